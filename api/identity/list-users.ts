@@ -8,6 +8,7 @@ import { isNarrowed } from '#shared/server/crm/is-narrowed.ts';
 import { beginsWith } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import { type FoundIds, findPeople, uniteIds } from '#shared/server/identity/find-people.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -23,7 +24,7 @@ const ROW = columns<ListedRow>({
   id: 'u',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   phoneNo: 'u',
   phoneNoVerified: 'u',
   email: 'u',

@@ -2,8 +2,9 @@ import { storedAs, TAKEN } from '#shared/domain/lab-intake/import-message-machin
 import { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
-import type { ImportMessage } from '#shared/server/models/import-message.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { SetAsideListView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
 
@@ -26,7 +27,7 @@ const WAITING_COLUMNS: Record<keyof WaitingRow, string> = {
   orderNumber: 'm',
   observations: 'm',
   createdAt: 'm',
-  sent: 'm',
+  sent: opened(ImportMessage, 'm', 'sent'),
   fileName: 'i',
 };
 const WAITING = columns<WaitingRow>(WAITING_COLUMNS);

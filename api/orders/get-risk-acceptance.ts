@@ -9,6 +9,7 @@ import { findAcceptedWordings } from '#shared/server/content/find-accepted-wordi
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, json, selectOne } from '#shared/server/database/sql.ts';
 import { drawInThread } from '#shared/server/draw-in-thread.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { drawOwnData } from '#shared/server/identity/draw-own-data.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -26,7 +27,15 @@ interface AcceptedRow {
 }
 
 const ORDER = columns<AcceptedRow>({
-  ...{ id: 'o', orderNumber: 'o', productName: 'o', createdAt: 'o', firstName: 'u', lastName: 'u', birthdate: 'u' },
+  ...{
+    id: 'o',
+    orderNumber: 'o',
+    productName: 'o',
+    createdAt: 'o',
+    firstName: 'u',
+    lastName: 'u',
+    birthdate: BIRTHDATE,
+  },
 });
 
 /** What a customer accepted for an order, as a PDF in the language in which it was read. */

@@ -7,6 +7,7 @@ import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { DashboardView } from '#shared/views/results.ts';
@@ -22,7 +23,7 @@ const ROW = columns<DashboardRow>({
   status: 'o',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   preferredLanguage: 'u',
   productName: 'o',

@@ -6,6 +6,7 @@ import type { LocalText } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ReleasedRowView } from '#shared/views/results.ts';
 import { describePerson, type PersonRow } from './describe-person.ts';
@@ -34,7 +35,7 @@ const ROW = columns<ReleasedRow>({
   status: 'o',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   preferredLanguage: 'u',
   productName: 'o',

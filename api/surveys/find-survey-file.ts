@@ -1,6 +1,7 @@
 import type { LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, selectOne } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { User } from '#shared/server/models/user.ts';
 import type { SurveyRow } from '#shared/server/surveys/find-survey.ts';
 
@@ -25,7 +26,7 @@ const FILE = columns<Omit<SurveyFileRow, 'productName'> & { productName: string 
   productName: 'o',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
 });
 

@@ -343,16 +343,17 @@ const NETWORK: readonly SecurityLine[] = [
 const DATA: readonly SecurityLine[] = [
   line(
     'Health data are sealed where they lie',
-    'files, identities of closed accounts, second factors, and the columns of results, answers and notes of staff are (AES-256-GCM, key by file, purpose or column; bound to table, column and row)',
+    'files, identities of closed accounts, second factors, and the columns of results, answers, notes of staff and birth dates are (AES-256-GCM, key by file, purpose or column; bound to table, column and row)',
     [
       'unit/gateways/files/file-store.test.ts › does not open a file that lies under another id, kind or key',
       'unit/database/sealed-fields.test.ts › do not open in another row: another %s',
       'journeys/production-sealed.test.ts › is found in no column of the database and no key of Redis, and read by those who may',
       'journeys/production-sealed.test.ts › does not open in another row: a value is refused with an alarm, a note shows a mark and its list goes on',
       'journeys/production-sealed.test.ts › does not open under another key: a result is refused with an alarm',
+      'journeys/production-sealed.test.ts › is sealed beside a hash by which a message finds its person, and nobody born on another day',
       'journeys/lab-intake-uploads.test.ts › never lies on the disk in clear, not even while it is read',
     ],
-    'birth dates, names and addresses are not sealed: whoever has the database reads them',
+    'names, addresses, numbers and e-mails are not sealed, because staff search and sort by them: whoever has the database reads them',
   ),
   line('Keys rotate', 'a command that may be broken off; what no key opens is named', [
     'journeys/identity-key-rotation.test.ts › files, identities of closed accounts and second factors open under the newest alone',

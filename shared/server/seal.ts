@@ -62,7 +62,7 @@ export function unsealWithAny(
 }
 
 /** Keyed hash (HMAC-SHA-256, hex): a copied table gives no codes away. */
-export const keyedHash = (secret: string, text: string): string =>
+export const keyedHash = (secret: string | Uint8Array, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
 /** Compares two hex hashes without telling by time where they differ. */

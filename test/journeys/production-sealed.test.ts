@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { findRow } from '#shared/server/database/model-rows.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { refusedValues } from '#shared/server/database/refused-values.ts';
 import { change, columns, insert, insertMany, type SqlValue, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { findCandidates } from '#shared/server/lab-intake/find-candidates.ts';
 import { InternalNote } from '#shared/server/models/internal-note.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
+import { User } from '#shared/server/models/user.ts';
 import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { findAnswers } from '#shared/server/surveys/find-answers.ts';
 import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
@@ -29,6 +31,9 @@ const PLANTED = {
   internal: 'Quittenbefund',
   crm: 'Mirabellenrueckruf',
   record: 'Holunderakte',
+  born: '1931-02-27',
+  sentBorn: '19310228',
+  sentName: 'Dattelpflaume',
 } as const;
 const COMMAND = path.resolve('shared/server/gateways/files/rewrap-files.ts');
 const NEWEST = 'a-new-master-key-of-at-least-thirty-two-characters';
@@ -120,6 +125,9 @@ describe('what is sealed', () => {
     const note = { activityType: 'add', internalNote: { note: PLANTED.internal } } as const;
     await asDoctor.need('changeInternalNote', { params: { id: resultId }, body: note });
     await aRelease(world, { ...order, resultId }, doctor);
+    await updateRows(world.services, User, { birthdate: PLANTED.born }, { id: order.customer.id });
+    const person = { family: PLANTED.sentName, birthdate: PLANTED.sentBorn };
+    await importFile(world, Buffer.from(aLabMessage(order, { id: 'aside', person })));
 
     const shown = JSON.stringify(await review());
     for (const word of [PLANTED.value, PLANTED.remark, PLANTED.internal]) expect(shown).toContain(word);
@@ -129,6 +137,10 @@ describe('what is sealed', () => {
     expect(JSON.stringify(timeline)).toContain(PLANTED.crm);
     expect(JSON.stringify(await findAnswers(world.services, order.customerSurveyId))).toContain(PLANTED.answer);
     expect((await desk.need('getCrmRecord', { params })).note).toBe(PLANTED.record);
+    expect((await customer.need('getUser', { params })).birthdate).toBe(PLANTED.born);
+    const admin = await visitAs(world, await aPerson(world, ['admin']));
+    const aside = JSON.stringify(await admin.need('listSetAsideMessages', {}));
+    expect(aside).toContain(PLANTED.sentName);
 
     expect(found(await dump())).toEqual([]);
     const patterns = [{ kind: 'name' as const, matches: (text: string) => found(text).length > 0 }];
@@ -185,6 +197,82 @@ describe('what is sealed', () => {
     }
     expect(await refused()).toBeGreaterThan(before + 1);
     expect(JSON.stringify(await review())).toContain(PLANTED.value);
+  });
+});
+
+describe('a birth date', () => {
+  const BORN = '1947-08-15';
+  const stored = async (id: string) =>
+    (
+      await select(
+        world.services,
+        columns<{ birthdate: string; birthdateLookup: string | null }>({ birthdate: 'u', birthdateLookup: 'u' }),
+        'FROM users u WHERE u.id = ?',
+        [id],
+      )
+    )[0];
+  /** The orders proposed for a message that says this family name and day, and no number. */
+  const proposed = async (family: string, birthdate: string): Promise<string[]> => {
+    const said = { family, given: '', birthdate, sex: '', numbers: [], tests: [], sampledAt: null };
+    return (await findCandidates(world.services, said, undefined)).map(({ orderNumber }) => orderNumber);
+  };
+
+  it('is sealed beside a hash by which a message finds its person, and nobody born on another day', async () => {
+    const { customer, orderNumber } = await anAnsweredOrder(world);
+    await updateRows(world.services, User, { birthdate: BORN }, { id: customer.id });
+    expect(await stored(customer.id)).toEqual({
+      birthdate: expect.stringMatching(/^sealed1\./),
+      birthdateLookup: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(await proposed(customer.lastName, '19470815')).toEqual([orderNumber]);
+    expect(await proposed(customer.lastName, '15.08.1947')).toEqual([orderNumber]);
+    expect(await proposed(customer.lastName, '19470816')).toEqual([]);
+    await updateRows(world.services, User, { birthdate: null }, { id: customer.id });
+    expect(await stored(customer.id)).toEqual({ birthdate: null, birthdateLookup: null });
+  });
+
+  it('that lies in the clear is found too, sealed by the command, and found under both keys while it rotates', async () => {
+    const { files } = world.services.config;
+    const before = files.masterKeys;
+    const { customer, orderNumber } = await anAnsweredOrder(world);
+    await updateRows(world.services, User, { birthdate: BORN }, { id: customer.id });
+    const sealedBefore = await stored(customer.id);
+    files.sealsColumns = false;
+    try {
+      await updateRows(world.services, User, { birthdate: BORN }, { id: customer.id });
+    } finally {
+      files.sealsColumns = true;
+    }
+    expect(await stored(customer.id)).toEqual({ birthdate: BORN, birthdateLookup: null });
+    expect(await proposed(customer.lastName, BORN)).toEqual([orderNumber]);
+
+    await rewrap(before);
+    expect(await stored(customer.id)).toMatchObject({ birthdateLookup: sealedBefore?.birthdateLookup });
+    files.masterKeys = [NEWEST, ...before];
+    try {
+      expect(await proposed(customer.lastName, BORN)).toEqual([orderNumber]);
+      await rewrap(files.masterKeys);
+      files.masterKeys = [NEWEST];
+      expect(await proposed(customer.lastName, BORN)).toEqual([orderNumber]);
+      expect((await stored(customer.id))?.birthdateLookup).not.toBe(sealedBefore?.birthdateLookup);
+    } finally {
+      files.masterKeys = [NEWEST, ...before];
+      await rewrap([...before, NEWEST]);
+      files.masterKeys = before;
+    }
+  });
+
+  it('that does not open is unknown, with an alarm: it agrees with nobody, and lists go on', async () => {
+    const [one, other] = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
+    await change(
+      world.services,
+      'UPDATE users t JOIN users f ON f.id = ? SET t.birthdate = f.birthdate WHERE t.id = ?',
+      [one.customer.id, other.customer.id],
+    );
+    const before = await refused();
+    const [row] = await findRows(world.services, User, ['birthdate'], { where: { id: other.customer.id } });
+    expect(row?.birthdate).toBeNull();
+    expect(await refused()).toBe(before + 1);
   });
 });
 

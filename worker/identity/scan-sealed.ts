@@ -30,7 +30,7 @@ async function scanTable(services: WorkerServices, table: Table<Model>, wanted: 
   const keys = Object.entries<Column<unknown>>(table.columns).flatMap(([name, { primaryKey }]) =>
     primaryKey ? [name] : [],
   );
-  const owner = OWNERS.find((name) => Object.hasOwn(table.columns, name));
+  const owner = table.table === 'users' ? 'id' : OWNERS.find((name) => Object.hasOwn(table.columns, name));
   const counts = new Map<Matcher['kind'] | 'account', number>();
   const what = columns<Record<string, unknown>>(
     Object.fromEntries([

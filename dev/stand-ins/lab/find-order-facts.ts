@@ -2,6 +2,7 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, select, selectOne } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import type { User } from '#shared/server/models/user.ts';
@@ -18,7 +19,7 @@ const ORDER = columns<OrderRow>({
   orderNumber: 'o',
   lastName: 'u',
   firstName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   sampleType: 'o',
   startsAt: 'a',

@@ -28,6 +28,8 @@ export interface Sealing {
   within?: string;
   /** What a reader gets where a value does not open, so that a list goes on; without it reading is refused. */
   unreadable?: string | null;
+  /** The column with a keyed hash of the open text, by which SQL finds it: `lookupsOf` says what to look for. */
+  lookup?: string;
 }
 
 /** Every column of a model: one more, one less, or one of another type does not compile. */

@@ -39,6 +39,9 @@ export const newestFieldKey = ({ masterKeys: [newest] }: FieldKeys): FieldKey =>
   return fieldKeyOf(newest);
 };
 
+/** The keys of the ring, the newest first. */
+export const allFieldKeys = ({ masterKeys }: FieldKeys): FieldKey[] => masterKeys.map(fieldKeyOf);
+
 /** The key with this id, or undefined where it is not known any more. */
 export const fieldKeyWithId = ({ masterKeys }: FieldKeys, id: string): FieldKey | undefined =>
   masterKeys.map(fieldKeyOf).find((key) => key.id === id);

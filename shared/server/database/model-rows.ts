@@ -57,14 +57,15 @@ export async function updateRows<M extends Model>(
 /**
  * New rows as the values that a statement binds, sealed where the model says so, with the columns that any of them sets: what another one
  * leaves out is NULL.
- * @param names where the rows are a part of more
+ * @param all where the rows are a part of more, and all have the same columns
  */
 export function toSqlRows<M extends Model>(
   on: Database | Tx,
   table: Table<M>,
   open: readonly NewRow<M>[],
-  names: readonly string[] = namesOf(open),
+  all: readonly NewRow<M>[] = open,
 ): { names: readonly string[]; values: SqlValue[][] } {
+  const names = namesOf(table, all);
   const rows = sealedTable(table) ? open.map((row) => sealRow<M, NewRow<M>>(sequelizeOf(on), table, row)) : open;
   const columns: Record<string, { type: unknown } | undefined> = table.columns;
   const areJson = names.map((name) => columns[name]?.type === DataTypes.JSON);
@@ -77,10 +78,11 @@ export function toSqlRows<M extends Model>(
   return { names, values };
 }
 
-/** The columns that any of these rows sets. */
-export function namesOf<R extends object>(rows: readonly R[]): string[] {
+/** The columns that any of these rows sets, with those by which a sealed one of them is found. */
+function namesOf<M extends Model>(table: Table<M>, rows: readonly NewRow<M>[]): string[] {
   const set = new Set<string>();
   for (const row of rows) for (const name in row) if (row[name] !== undefined) set.add(name);
+  for (const [name, { lookup }] of sealedTable(table)?.columns ?? []) if (lookup && set.has(name)) set.add(lookup);
   return [...set];
 }
 

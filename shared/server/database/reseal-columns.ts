@@ -6,6 +6,7 @@ import { SealFailure } from './seal-failure.ts';
 import {
   isSealed,
   keyIdOf,
+  newestLookup,
   openText,
   rowOf,
   SEALED,
@@ -32,6 +33,7 @@ interface Carrier {
   name: string;
   members: readonly string[];
   isJson: boolean;
+  lookup: string | undefined;
 }
 
 interface Work {
@@ -69,8 +71,8 @@ function workOf(table: Table<Model>): Work {
   const keys = Object.entries<Column<unknown>>(table.columns).flatMap(([name, { primaryKey }]) =>
     primaryKey ? name : [],
   );
-  const carriers = [...sealing.columns].flatMap(([name, { carrier, members, isJson }]) =>
-    carrier === name ? [{ name, members, isJson }] : [],
+  const carriers = [...sealing.columns].flatMap(([name, { carrier, members, isJson, lookup }]) =>
+    carrier === name ? [{ name, members, isJson, lookup }] : [],
   );
   return { table: sealing.table, keys, boundTo: sealing.boundTo, carriers };
 }
@@ -102,7 +104,7 @@ const carried = ({ carriers }: Work): string[] => [
 async function reseal(
   on: Database,
   work: Work,
-  { name, members, isJson }: Carrier,
+  { name, members, isJson, lookup }: Carrier,
   row: Stored,
   outcome: ResealedColumns,
 ): Promise<void> {
@@ -115,7 +117,10 @@ async function reseal(
     const text = isSealed(stored) ? reopened(stored) : clearText();
     if (text === null) return;
     const sealed = sealText(sequelize, column, id, text);
-    outcome.changed += await write(isJson ? JSON.stringify(sealed) : sealed);
+    outcome.changed += await write(
+      isJson ? JSON.stringify(sealed) : sealed,
+      lookup && newestLookup(sequelize, column, text),
+    );
   } catch (error) {
     if (!(error instanceof SealFailure)) throw error;
     outcome.failures.push(error.message);
@@ -132,10 +137,16 @@ async function reseal(
     return stored === null || stored === '' ? null : String(stored);
   }
 
-  function write(sealed: string): Promise<number> {
+  function write(sealed: string, found: string | undefined): Promise<number> {
     const emptied = others.map((member) => `, \`${member}\` = ''`).join('');
+    const findable = found ? `, \`${lookup}\` = ?` : '';
     const where = work.keys.map((key) => `\`${key}\` = ?`).join(' AND ');
-    const text = `UPDATE \`${work.table}\` SET \`${name}\` = ?${emptied} WHERE ${where} AND BINARY \`${name}\` = BINARY ?`;
-    return change(on, text, [sealed, ...work.keys.map((key) => row[key] ?? null), row[name] ?? null]);
+    const text = `UPDATE \`${work.table}\` SET \`${name}\` = ?${findable}${emptied} WHERE ${where} AND BINARY \`${name}\` = BINARY ?`;
+    return change(on, text, [
+      sealed,
+      ...(found ? [found] : []),
+      ...work.keys.map((key) => row[key] ?? null),
+      row[name] ?? null,
+    ]);
   }
 }

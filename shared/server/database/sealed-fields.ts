@@ -1,7 +1,7 @@
 import { DataTypes, type Model, type Sequelize } from 'sequelize';
-import { openWith, sealWith } from '#shared/server/seal.ts';
+import { keyedHash, openWith, sealWith } from '#shared/server/seal.ts';
 import type { Column, NewRow, Row, Table } from './columns.ts';
-import { fieldKeysOf, fieldKeyWithId, newestFieldKey } from './field-keys.ts';
+import { allFieldKeys, type FieldKey, fieldKeysOf, fieldKeyWithId, newestFieldKey } from './field-keys.ts';
 import { SealFailure } from './seal-failure.ts';
 
 /** What a sealed value begins with; the id of its key and the ciphertext follow. */
@@ -23,6 +23,7 @@ interface SealedColumn {
   members: readonly string[];
   isJson: boolean;
   unreadable: string | null | undefined;
+  lookup: string | undefined;
 }
 
 const tables = new Map<unknown, SealedTable | null>();
@@ -38,9 +39,9 @@ export function sealedTable<M extends Model>(table: Table<M>): SealedTable | nul
     return within.length > 0 ? [carrier, ...within] : [];
   };
   const columns = new Map(
-    sealings.map(({ name, within: carrier = name, open, unreadable }): [string, SealedColumn] => [
+    sealings.map(({ name, within: carrier = name, open, unreadable, lookup }): [string, SealedColumn] => [
       name,
-      { carrier, members: membersOf(carrier), isJson: open === DataTypes.JSON, unreadable },
+      { carrier, members: membersOf(carrier), isJson: open === DataTypes.JSON, unreadable, lookup },
     ]),
   );
   const boundTo = table.boundTo ?? declared.flatMap(([name, { primaryKey }]) => (primaryKey ? [name] : []));
@@ -75,6 +76,19 @@ export function openText(sequelize: Sequelize, column: string, row: string, seal
   throw new SealFailure(column, row, key !== undefined);
 }
 
+const LOOKUP_LENGTH = 32;
+
+const lookupWith = (key: FieldKey, column: string, text: string): string =>
+  keyedHash(key.of(`${column}/lookup`), text).slice(0, LOOKUP_LENGTH);
+
+/** What stands beside a sealed text so that SQL finds it: a hash that nobody makes without the key, the same for the same text. */
+export const newestLookup = (sequelize: Sequelize, column: string, text: string): string =>
+  lookupWith(newestFieldKey(fieldKeysOf(sequelize)), column, text);
+
+/** What a text may be found by, under every key that is known: during a rotation there are two. */
+export const lookupsOf = (sequelize: Sequelize, column: string, text: string): string[] =>
+  allFieldKeys(fieldKeysOf(sequelize)).map((key) => lookupWith(key, column, text));
+
 /** False while processes that cannot open sealed columns run beside this one: they are opened already, and not made yet. */
 export const sealsColumns = (sequelize: Sequelize): boolean => fieldKeysOf(sequelize).sealsColumns ?? true;
 
@@ -86,10 +100,13 @@ export function sealRow<M extends Model, R extends Partial<NewRow<M>>>(
   where: object = row,
 ): R {
   const sealing = sealedTable(table);
-  if (!sealing || !sealsColumns(sequelize)) return row;
+  if (!sealing) return row;
   const stored: Record<string, unknown> = { ...row };
+  for (const [name, { lookup }] of sealing.columns)
+    if (lookup !== undefined && stored[name] !== undefined) stored[lookup] = null;
+  if (!sealsColumns(sequelize)) return stored as R;
   let id: string | undefined;
-  for (const [name, { carrier, members, isJson }] of sealing.columns) {
+  for (const [name, { carrier, members, isJson, lookup }] of sealing.columns) {
     const value = stored[name];
     // Behind a ciphertext that stays, it would lie in the clear and nobody would read it.
     if (value !== undefined && stored[carrier] === undefined)
@@ -100,6 +117,7 @@ export function sealRow<M extends Model, R extends Partial<NewRow<M>>>(
     const text =
       members.length > 0 ? JSON.stringify(members.map((member) => stored[member] ?? '')) : textOf(value, isJson);
     stored[name] = sealText(sequelize, `${sealing.table}.${name}`, id, text);
+    if (lookup !== undefined) stored[lookup] = newestLookup(sequelize, `${sealing.table}.${name}`, text);
     for (const member of members) if (member !== name) stored[member] = '';
   }
   return stored as R;

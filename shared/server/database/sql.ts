@@ -6,7 +6,7 @@ import type { Model, Sequelize, Transaction } from 'sequelize';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
 import type { NewRow, Table } from './columns.ts';
-import { namesOf, sequelizeOf, toSqlRows } from './model-rows.ts';
+import { sequelizeOf, toSqlRows } from './model-rows.ts';
 import type { ChangeNote, Told } from './note-change.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -168,11 +168,10 @@ async function insertRows<M extends Model>(
   table: Table<M>,
   rows: readonly NewRow<M>[],
 ): Promise<number> {
-  const names = namesOf(rows);
   let inserted = 0;
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     // Each part when its turn comes: sealing ten thousand rows at once would keep everybody else waiting.
-    const { values } = toSqlRows(tx, table, rows.slice(start, start + ROWS_PER_STATEMENT), names);
+    const { names, values } = toSqlRows(tx, table, rows.slice(start, start + ROWS_PER_STATEMENT), rows);
     const text = `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES ?`;
     const [outcome] = await tx.connection.query<ResultSetHeader>(text, [values]);
     inserted += outcome.affectedRows;

@@ -9,6 +9,7 @@ import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { monthOf } from '#shared/domain/months.ts';
 import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { CoarseningView } from '#shared/views/exports.ts';
 import { recordsOf, SOURCES } from './research-sources.ts';
 
@@ -96,15 +97,20 @@ function rareTests(tests: Record<TestColumn, PeopleOf>, leftOut: ReadonlySet<str
   return { programme: rareOf('programme'), productGroup: rareOf('productGroup'), product: rareOf('product') };
 }
 
+/** SQL cannot ask: birth dates lie sealed. Whoever named none is of no age. */
+const isOfAge = (age: number | null, { ageFrom, ageTo }: ResearchPlan): boolean =>
+  (ageFrom === undefined || (age !== null && age >= ageFrom)) &&
+  (ageTo === undefined || (age !== null && age <= ageTo));
+
 async function readFacts(on: Source, plan: ResearchPlan, written: Written | undefined) {
   const now = on.now();
   const { at, rows } = SOURCES[plan.dataset];
   const what = columns<RecordRow>({
     ...{ customerId: 'o', at, rows: `CAST(${rows} AS INT)` },
-    ...{ birthdate: 'u', sex: 'u', zipCode: 'u' },
+    ...{ birthdate: BIRTHDATE, sex: 'u', zipCode: 'u' },
     ...{ programme: 'p', productGroup: 'o.productGroupKey', product: 'o.productKey' },
   });
-  const { from, values } = recordsOf(plan, now);
+  const { from, values } = recordsOf(plan);
   const today = zurichDate(now);
   const facts = new Map<string, QuasiFacts & { months: Set<string>; rows: number }>();
   const tests: Record<TestColumn, PeopleOf> = { programme: new Map(), productGroup: new Map(), product: new Map() };
@@ -112,9 +118,11 @@ async function readFacts(on: Source, plan: ResearchPlan, written: Written | unde
   for (const row of await select(on, what, from, values)) {
     const month = monthOf(zurichDate(row.at));
     if (row.rows === 0 || (written && !written.get(row.customerId)?.has(month))) continue;
+    const age = row.birthdate === null ? null : ageOn(row.birthdate, today);
+    if (!isOfAge(age, plan)) continue;
     total += row.rows;
     const known = facts.get(row.customerId) ?? {
-      ...{ age: row.birthdate === null ? null : ageOn(row.birthdate, today), sex: row.sex },
+      ...{ age, sex: row.sex },
       canton: cantons.get(Number(row.zipCode)) ?? null,
       months: new Set<string>(),
       rows: 0,

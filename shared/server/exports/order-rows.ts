@@ -9,6 +9,7 @@ import { isRefusal } from '#shared/errors.ts';
 import { eachListedRow } from '#shared/server/database/each-listed-row.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type Database, json, selectOne } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import { type OrderFilters, ordersLeft } from '#shared/server/orders/list-orders.ts';
 import { type LabelRow, labelOf } from '#shared/server/orders/present-order.ts';
 import { CARD, type OrderRow } from '#shared/server/orders/read-order.ts';
@@ -64,7 +65,15 @@ export const EXPORTED: Record<keyof ExportedOrder, string> = {
   ...{ id: 'o', createdAt: 'o', orderNumber: 'o', application: 'o', productGroupKey: 'o', productKey: 'o' },
   ...{ productName: 'CONCAT(o.productName)', total: 'o', deliveryAddress: 'o' },
   ...{ partnerBranchId: 'a', startsAt: 'a', endsAt: 'a', slotState: 'a.state', branchName: 'b.name' },
-  ...{ firstName: 'u', lastName: 'u', phoneNo: 'u', email: 'u', preferredLanguage: 'u', birthdate: 'u', sex: 'u' },
+  ...{
+    firstName: 'u',
+    lastName: 'u',
+    phoneNo: 'u',
+    email: 'u',
+    preferredLanguage: 'u',
+    birthdate: BIRTHDATE,
+    sex: 'u',
+  },
   pricePaid: `(SELECT SUM(IF(l.kind IN ('refund', 'counter-refund'), -l.amount, l.amount))
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   kitStatus: '(SELECT k.status FROM kits k WHERE k.orderId = o.id)',

@@ -4,6 +4,7 @@ import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts
 import { type ProductGroup, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, select, type Tx } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { User } from '#shared/server/models/user.ts';
 
 /** What is sold, and where, while a step of the file is decided. */
@@ -26,7 +27,7 @@ export type KnownPerson = Pick<
 };
 
 const PERSON = columns<KnownPerson>({
-  ...{ id: 'u', firstName: 'u', lastName: 'u', birthdate: 'u', sex: 'u', preferredLanguage: 'u', phoneNo: 'u' },
+  ...{ id: 'u', firstName: 'u', lastName: 'u', birthdate: BIRTHDATE, sex: 'u', preferredLanguage: 'u', phoneNo: 'u' },
   isCustomer: "EXISTS (SELECT 1 FROM user_roles r WHERE r.userId = u.id AND r.role = 'customer')",
 });
 

@@ -5,6 +5,7 @@ import { formatDate, zurichDate } from '#shared/domain/format-date.ts';
 import { monthOf } from '#shared/domain/months.ts';
 import type { CsvRow } from '#shared/server/csv-text.ts';
 import { type ColumnList, columns, type Database, select } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { Chosen, ChosenPerson } from './choose-people.ts';
 import { expandAnswers } from './expand-answers.ts';
 import { expandValues } from './expand-values.ts';
@@ -36,7 +37,7 @@ export interface ResearchRecord {
 
 const RECORD = {
   ...{ customerId: 'o', orderId: 'o.id', orderNumber: 'o' },
-  ...{ firstName: 'u', lastName: 'u', birthdate: 'u', phoneNo: 'u', email: 'u' },
+  ...{ firstName: 'u', lastName: 'u', birthdate: BIRTHDATE, phoneNo: 'u', email: 'u' },
   ...{ streetAddress: 'u', zipCode: 'u', city: 'u', programme: 'p' },
   ...{ productGroup: 'o.productGroupKey', product: 'o.productKey', application: 'o', status: 'o', total: 'o' },
 };
@@ -76,21 +77,17 @@ interface Reading {
 /** Documents of results are large. */
 const PEOPLE_AT_ONCE = 100;
 
-interface Source extends Database {
-  now(): Date;
-}
-
 /**
  * The rows of a file, some people at a time, each with whether they agree at that moment. In the order of their made-up names, so that
  * neither the place in the file nor the time of its rows tells who is who.
  */
 export async function* readResearchRows(
-  on: Source,
+  on: Database,
   { plan, chosen, nameOf, step = PEOPLE_AT_ONCE }: Reading,
 ): AsyncGenerator<ResearchRow[]> {
   const { at, id } = SOURCES[plan.dataset];
   const what: ColumnList<ResearchRecord> = columns<ResearchRecord>({ ...RECORD, recordId: id, at });
-  const { from, values } = recordsOf(plan, on.now());
+  const { from, values } = recordsOf(plan);
   const order = [...chosen.people.keys()].map((person) => [nameOf(person), person] as const).sort();
   for (let start = 0; start < order.length; start += step) {
     const ids = order.slice(start, start + step).map(([, person]) => person);

@@ -2,7 +2,6 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { addDays } from '#shared/domain/calendar-date.ts';
 import type { Dataset } from '#shared/domain/exports/research-columns.ts';
 import type { ResearchPlan } from '#shared/domain/exports/research-wish.ts';
-import { zurichDate } from '#shared/domain/format-date.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import type { Bound } from '#shared/server/database/sql.ts';
@@ -44,7 +43,7 @@ export const SOURCES: Record<Dataset, Source> = {
 };
 
 /** The records that a plan is about, with their person `u` and product `p`: everything that decides who is in a file stands here. */
-export function recordsOf(plan: ResearchPlan, now: Date): { from: string; values: Bound[] } {
+export function recordsOf(plan: ResearchPlan): { from: string; values: Bound[] } {
   const { from, at, where } = SOURCES[plan.dataset];
   // What the law demands of a closed account is locked away from everybody.
   const conditions = [where, `${at} >= ? AND ${at} < ?`, 'u.closedAt IS NULL'];
@@ -57,9 +56,6 @@ export function recordsOf(plan: ResearchPlan, now: Date): { from: string; values
   if (plan.programme) also('p.programme = ?', plan.programme);
   if (plan.productGroupKey) also('o.productGroupKey = ?', plan.productGroupKey);
   if (plan.sex) also('u.sex = ?', plan.sex);
-  const years = 'TIMESTAMPDIFF(YEAR, u.birthdate, ?)';
-  if (plan.ageFrom !== undefined) also(`${years} >= ?`, zurichDate(now), plan.ageFrom);
-  if (plan.ageTo !== undefined) also(`${years} <= ?`, zurichDate(now), plan.ageTo);
   const people = 'JOIN users u ON u.id = o.customerId LEFT JOIN products p ON p.`key` = o.productKey';
   return { from: `FROM ${from} ${people} WHERE ${conditions.map((one) => `(${one})`).join(' AND ')}`, values };
 }

@@ -1,16 +1,17 @@
 import { orNotFound } from '#shared/errors.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { User } from '#shared/server/models/user.ts';
 
 /** A person with their roles, comma-separated as `rolesOf` reads them. */
-export type UserRow = Omit<Row<User>, 'createdAt' | 'updatedAt'> & { roles: string | null };
+export type UserRow = Omit<Row<User>, 'birthdateLookup' | 'createdAt' | 'updatedAt'> & { roles: string | null };
 
 const USER = columns<UserRow>({
   id: 'u',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   email: 'u',
   emailVerifiedAt: 'u',

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { User } from '#shared/server/models/user.ts';
 
 export type LockedUser = Pick<
@@ -23,7 +24,7 @@ const USER = columns<LockedUser>({
   id: 'u',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   phoneNo: 'u',
   streetAddress: 'u',

@@ -11,6 +11,7 @@ import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { columns, type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { BIRTHDATE, bornOn } from '#shared/server/identity/birthdate-column.ts';
 
 /** An order as a message is compared with it. */
 export interface CandidateRow {
@@ -32,7 +33,7 @@ const CANDIDATE = columns<CandidateRow>({
   status: 'o',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   productName: 'o',
   sampledAt: 'COALESCE(r.sampledAt, a.startsAt)',
@@ -75,13 +76,14 @@ export async function findCandidates(
   const numbers = sent?.numbers ?? [];
   const named = ['', ...[...(asked ? [asked] : []), ...numbers].filter(canBeOrderNumber)];
   const near = ['', ...new Set(numbers.flatMap(listNearNumbers))];
-  const day = certainDay(sent?.birthdate ?? '');
+  const born = bornOn(on, certainDay(sent?.birthdate ?? '') ?? '');
   const rows = await select(
     on,
     CANDIDATE,
-    `${FROM} WHERE o.orderNumber IN (?) OR u.birthdate = ?
+    `${FROM} JOIN (SELECT id FROM orders WHERE orderNumber IN (?)
+       UNION SELECT x.id FROM users u JOIN orders x ON x.customerId = u.id WHERE ${born.text}) near ON near.id = o.id
      ORDER BY o.orderNumber IN (?) DESC, o.orderNumber IN (?) DESC, o.createdAt DESC LIMIT ${LOOKED_AT}`,
-    [[...named, ...near], day, named, near],
+    [[...named, ...near], ...born.values, named, near],
   );
   const found = rows.map((row) => compareRow(sent, row)).filter((candidate) => isLikely(candidate, asked));
   const first = ({ orderNumber }: Candidate): number => (orderNumber === asked ? 1 : 0);

@@ -11,6 +11,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, select, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import type { Order } from '#shared/server/models/order.ts';
@@ -114,7 +115,7 @@ const IMPORT_ORDER = columns<ImportOrder>({
   customerId: 'o',
   status: 'o',
   surveyStatus: 's.status',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   lastName: 'u',
   firstName: 'u',

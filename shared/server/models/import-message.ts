@@ -11,6 +11,7 @@ import {
   nullable,
   oneOf,
   primary,
+  sealed,
   uint,
   uuid,
   varchar,
@@ -65,7 +66,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
     decidedBy: nullable(uuid()),
     decidedAt: nullable(instant()),
     decidedOrderId: nullable(uuid()),
-    sent: nullable(json()),
+    sent: nullable(sealed(json())),
     facility: nullable(varchar(60)),
     numberFields: nullable(varchar(120)),
   };

@@ -11,6 +11,7 @@ import {
   nullable,
   oneOf,
   primary,
+  sealed,
   uuid,
   varchar,
   withDefault,
@@ -22,6 +23,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare firstName: string;
   declare lastName: string;
   declare birthdate: string | null;
+  /** Keyed hash of the birth date: what a laboratory says is found by it. */
+  declare birthdateLookup: string | null;
   declare sex: Sex | null;
   declare email: string | null;
   /** When a code proved that the address is the person's; null while nobody knows. */
@@ -49,7 +52,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     id: primary(uuid()),
     firstName: varchar(100),
     lastName: varchar(100),
-    birthdate: nullable(day()),
+    birthdate: nullable(sealed(day(), { lookup: 'birthdateLookup', unreadable: null })),
+    birthdateLookup: nullable(char(32)),
     sex: nullable(oneOf(['male', 'female'])),
     email: nullable(varchar(254)),
     emailVerifiedAt: nullable(instant()),

@@ -15,6 +15,7 @@ import { type Addon, findProduct, type Product, readAddons } from '#shared/serve
 import { checkVersion } from '#shared/server/content/check-version.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { User } from '#shared/server/models/user.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor } from '#shared/server/services.ts';
@@ -57,11 +58,8 @@ interface DraftSlot {
 type CustomerRow = Pick<Row<User>, 'birthdate' | 'sex' | 'streetAddress' | 'zipCode' | 'city'>;
 
 const CUSTOMER = columns<CustomerRow>({
-  birthdate: 'birthdate',
-  sex: 'sex',
-  streetAddress: 'streetAddress',
-  zipCode: 'zipCode',
-  city: 'city',
+  birthdate: BIRTHDATE,
+  ...{ sex: 'u', streetAddress: 'u', zipCode: 'u', city: 'u' },
 });
 
 /** How a branch sells at its counter. */
@@ -89,7 +87,7 @@ export async function draftOrder(
   const outdated = await checkVersion(tx, 'medical-statement', body.statementVersion);
   if (outdated) return outdated;
   // Whoever closes the account at this moment waits, and finds the order; an account that is closed orders nothing.
-  const open = 'FROM users WHERE id = ? AND closedAt IS NULL FOR UPDATE';
+  const open = 'FROM users u WHERE u.id = ? AND u.closedAt IS NULL FOR UPDATE';
   const customer = orNotFound(await selectOne(tx, CUSTOMER, open, [actor.userId]));
   // Without them no value could be read, nor a sample be matched.
   if (!customer.birthdate || !customer.sex) return refuse('person-incomplete');

@@ -6,6 +6,7 @@ import { paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { DAY_MS, PARTNER_ORDERS_SHOWN } from '#shared/limits.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
 import type { User } from '#shared/server/models/user.ts';
@@ -53,7 +54,7 @@ const ROW = columns<PartnerOrderRow>({
   labelPrintedAt: 'o',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   preferredLanguage: 'u',
   transactionNo: 't',

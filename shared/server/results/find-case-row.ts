@@ -4,6 +4,7 @@ import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 
 /** A result with its order, customer and questionnaire. */
@@ -51,7 +52,7 @@ const CASE = columns<CaseRow>({
   customerId: 'r',
   firstName: 'u',
   lastName: 'u',
-  birthdate: 'u',
+  birthdate: BIRTHDATE,
   sex: 'u',
   preferredLanguage: 'u',
   phoneNo: 'u',

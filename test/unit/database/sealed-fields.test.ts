@@ -6,12 +6,13 @@ import type { NewRow, Table } from '#shared/server/database/columns.ts';
 import { giveFieldKeys } from '#shared/server/database/field-keys.ts';
 import { findOverflow } from '#shared/server/database/find-overflow.ts';
 import { SealFailure } from '#shared/server/database/seal-failure.ts';
-import { isSealed, openRow, sealedTable, sealRow } from '#shared/server/database/sealed-fields.ts';
+import { isSealed, lookupsOf, openRow, sealedTable, sealRow } from '#shared/server/database/sealed-fields.ts';
 import { SEALED_TABLES } from '#shared/server/database/sealed-tables.ts';
 import { sealedValue } from '#shared/server/database/sql.ts';
 import { CrmNote } from '#shared/server/models/crm-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
+import { User } from '#shared/server/models/user.ts';
 
 const MODELS = path.join(import.meta.dirname, '../../../shared/server/models');
 
@@ -60,6 +61,29 @@ describe('sealed columns', () => {
     const stored = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
     expect(() => openRow(sequelize, Observation, NAMES, { ...stored, ...place })).toThrow(SealFailure);
     expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('are found by a hash, of the same text the same, and another one under each key, column and text', () => {
+    const { sequelize } = aConnection('newest');
+    const lookupOf = (birthdate: string | null, on = sequelize, id = 'u1') =>
+      sealRow<User, Partial<NewRow<User>>>(on, User, { id, birthdate }).birthdateLookup;
+    const found = lookupOf('1980-02-29');
+    expect(found).toMatch(/^[0-9a-f]{32}$/);
+    expect(lookupOf('1980-02-29', sequelize, 'u2')).toBe(found);
+    expect(lookupsOf(sequelize, 'users.birthdate', '1980-02-29')).toEqual([found]);
+    expect(lookupsOf(sequelize, 'users.other', '1980-02-29')).not.toEqual([found]);
+    expect(lookupOf('1980-02-28')).not.toBe(found);
+    const rotating = aConnection('other', 'newest').sequelize;
+    expect(lookupsOf(rotating, 'users.birthdate', '1980-02-29')).toEqual([lookupOf('1980-02-29', rotating), found]);
+    expect(lookupOf(null)).toBeNull();
+  });
+
+  it('leave no hash behind where the text is written in the clear, and none is touched where it is not written', () => {
+    const { sequelize } = aConnection('newest');
+    giveFieldKeys(sequelize, { masterKeys: ['newest'], sealsColumns: false });
+    const write = (row: Partial<NewRow<User>>) => sealRow<User, Partial<NewRow<User>>>(sequelize, User, row);
+    expect(write({ birthdate: '1980-02-29' })).toEqual({ birthdate: '1980-02-29', birthdateLookup: null });
+    expect(write({ city: 'Chur' })).toEqual({ city: 'Chur' });
   });
 
   it('do not open in another column', () => {

@@ -5,6 +5,7 @@ import { giveFieldKeys } from '#shared/server/database/field-keys.ts';
 import { toSqlRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { UndoneMatch } from '#shared/server/models/undone-match.ts';
+import { User } from '#shared/server/models/user.ts';
 
 const sequelize = {} as Sequelize;
 giveFieldKeys(sequelize, { masterKeys: ['a master key'] });
@@ -35,6 +36,17 @@ describe('rows as a statement binds them', () => {
     const { values } = toSqlRows(on, UndoneMatch, [{ id: 'a', removed: { notes: ['ä'] } } as never]);
     const removed = values[0]?.[1];
     expect(removed).toMatch(/^"sealed1\..{8}\.[\w-]+"$/);
+  });
+
+  it('have the hash by which a sealed column is found, in a part of rows too where others set it', () => {
+    const [first, second] = [{ id: 'a' }, { id: 'b', birthdate: '1980-02-29' }] as NewRow<User>[];
+    const { names, values } = toSqlRows(on, User, [first, second] as NewRow<User>[]);
+    expect(names).toEqual(['id', 'birthdate', 'birthdateLookup']);
+    expect(values[0]).toEqual(['a', null, null]);
+    expect(values[1]?.[2]).toMatch(/^[0-9a-f]{32}$/);
+    expect(toSqlRows(on, User, [first] as NewRow<User>[], [first, second] as NewRow<User>[]).values).toEqual([
+      ['a', null, null],
+    ]);
   });
 
   it('are none of nothing', () => {

@@ -42,6 +42,9 @@ export async function eachRow<Row>(
   });
 }
 
+/** Opened values of one answer that are kept: a person stands in it with each of their orders, and opening costs as much as reading a row. */
+const OPENED_KEPT = 1000;
+
 /** A row whose columns are looked up in a list: making an object of each row costs more than reading it. Sealed ones are opened when they are asked for. */
 function viewOf<Row>(
   { sequelize }: Database,
@@ -49,8 +52,16 @@ function viewOf<Row>(
 ): { row: Row; show(list: readonly unknown[]): void } {
   let shown: readonly unknown[] = [];
   const row = {};
+  const known = new Map<unknown, unknown>();
+  const open = (marked: unknown): unknown => {
+    if (known.has(marked)) return known.get(marked);
+    const value = openMarked(sequelize, marked);
+    if (known.size >= OPENED_KEPT) known.clear();
+    known.set(marked, value);
+    return value;
+  };
   for (const [at, name] of names.entries()) {
-    const get = sealed.includes(name) ? () => openMarked(sequelize, shown[at]) : () => shown[at];
+    const get = sealed.includes(name) ? () => open(shown[at]) : () => shown[at];
     Object.defineProperty(row, name, { get, enumerable: true });
   }
   return {

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
 import { deriveKey } from '#shared/server/seal.ts';
 import type { SealFailure } from './seal-failure.ts';
@@ -15,7 +16,7 @@ export interface FieldKeys {
 /** One master key's part in sealing columns: an id that says nothing about it, and a key for each column (HKDF), made once. */
 export interface FieldKey {
   id: string;
-  of(column: string): Uint8Array;
+  of(column: string): KeyObject;
 }
 
 const given = new WeakMap<Sequelize, FieldKeys>();
@@ -51,11 +52,11 @@ const ID_BYTES = 6;
 function fieldKeyOf(secret: string): FieldKey {
   const known = derived.get(secret);
   if (known) return known;
-  const keys = new Map<string, Uint8Array>();
+  const keys = new Map<string, KeyObject>();
   const key: FieldKey = {
     id: deriveKey(secret, 'field-key-id').subarray(0, ID_BYTES).toString('base64url'),
     of: (column) => {
-      const made = keys.get(column) ?? deriveKey(secret, `field:${column}`);
+      const made = keys.get(column) ?? createSecretKey(deriveKey(secret, `field:${column}`));
       keys.set(column, made);
       return made;
     },

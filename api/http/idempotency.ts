@@ -6,7 +6,7 @@ import type { NewRow } from '#shared/server/database/columns.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { change, columns, sealedValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { hashCall } from '#shared/server/hash-call.ts';
+import { hashCall, isSameCall } from '#shared/server/hash-call.ts';
 import { isUnavailable } from '#shared/server/is-unavailable.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -52,8 +52,8 @@ function keyOf(endpoint: string, { actor, request }: Call<Declaration>): Key | n
 export async function actOnce(tx: Tx, endpoint: string, call: Call<Declaration>, run: Run): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const isFirst = await claim(tx, { ...key, bodyHash: hashCall(call), createdAt: tx.now });
-  if (!isFirst) return replay(call, await findStored(tx, key));
+  const isFirst = await claim(tx, { ...key, bodyHash: hashCall(tx.config.codeSecret, call), createdAt: tx.now });
+  if (!isFirst) return replay(tx, call, await findStored(tx, key));
   const outcome = await run();
   if (!isRefusal(outcome)) await storeReply(tx, key, outcome);
   else if (outcome.keepsWrites) await forget(tx, key);
@@ -80,13 +80,13 @@ export async function stepsOnce(
 ): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const claimed = { ...key, bodyHash: hashCall(call), createdAt: services.now() };
+  const claimed = { ...key, bodyHash: hashCall(services.config.codeSecret, call), createdAt: services.now() };
   const isFirst = await inTransaction(services, (tx) => claim(tx, claimed));
   if (!isFirst) {
-    const stored = await waitForReply(services, key, claimed.bodyHash);
+    const stored = await waitForReply(services, key, (hash) => isSameCall(services.config.codeSecret, call, hash));
     // The first call was refused or failed and took its claim back: this one is a first call again.
     if (stored === 'gone') return stepsOnce(services, endpoint, call, run);
-    if (stored !== 'abandoned') return replay(call, stored);
+    if (stored !== 'abandoned') return replay(services, call, stored);
   }
   try {
     const outcome = await run();
@@ -102,22 +102,26 @@ export async function stepsOnce(
   }
 }
 
-function replay(call: Call<Declaration>, stored: StoredReply | undefined): unknown | Refusal {
-  if (stored?.bodyHash !== hashCall(call)) return refuse('idempotency-key-reused');
+function replay(
+  { config }: Services | Tx,
+  call: Call<Declaration>,
+  stored: StoredReply | undefined,
+): unknown | Refusal {
+  if (!stored || !isSameCall(config.codeSecret, call, stored.bodyHash)) return refuse('idempotency-key-reused');
   return stored.reply === null ? refuse('conflict') : JSON.parse(stored.reply);
 }
 
 async function waitForReply(
   services: Services,
   key: Key,
-  bodyHash: string,
+  isSame: (hash: string) => boolean,
 ): Promise<StoredReply | 'gone' | 'abandoned'> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const stored = await findStored(services, key);
     if (!stored) return 'gone';
     // Another body is refused at once, whatever became of the first call.
-    if (stored.reply !== null || stored.bodyHash !== bodyHash || performance.now() > until) return stored;
+    if (stored.reply !== null || !isSame(stored.bodyHash) || performance.now() > until) return stored;
     const isAbandoned = services.now().getTime() - stored.createdAt.getTime() > ABANDONED_MS;
     if (isAbandoned && (await takeOver(services, key, stored))) return 'abandoned';
     await pause(LOOK_EVERY_MS);

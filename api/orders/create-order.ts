@@ -3,10 +3,10 @@ import { limitGuess } from '#api/http/rate-limit.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
-import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
+import { columns, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { failpoint } from '#shared/server/failpoint.ts';
-import { hashCall } from '#shared/server/hash-call.ts';
+import { isSameCall } from '#shared/server/hash-call.ts';
 import { nextOrderNumber } from '#shared/server/orders/next-order-number.ts';
 import { type Placing, type PlacingRefusal, placeOrder } from '#shared/server/orders/place-order.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -59,12 +59,13 @@ const PLACED = columns<Omit<OrderPlacedView, 'transactionNo'> & { idempotencyHas
   version: 'version',
 });
 
-async function findByKey(on: Database, { actor, request, body, sale }: Placing): Promise<Placed | undefined> {
+async function findByKey(on: Services, { actor, request, body, sale }: Placing): Promise<Placed | undefined> {
   if (request.idempotencyKey === null) return undefined;
   const values = [actor.userId, request.idempotencyKey];
   const row = await selectOne(on, PLACED, 'FROM orders WHERE customerId = ? AND idempotencyKey = ?', values);
   if (!row) return undefined;
   const { idempotencyHash, ...order } = row;
-  if (idempotencyHash !== hashCall({ body: sale?.said ?? body })) return refuse('idempotency-key-reused');
+  if (!isSameCall(on.config.codeSecret, { body: sale?.said ?? body }, idempotencyHash))
+    return refuse('idempotency-key-reused');
   return { ...order, transactionNo: makeTransactionNumber(order.orderNumber, 1) };
 }

@@ -71,8 +71,14 @@ export function unsealWithAny(
 }
 
 /** Keyed hash (HMAC-SHA-256, hex): a copied table gives no codes away. */
-export const keyedHash = (secret: string | KeyObject, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('hex');
+export const keyedHash = (secret: string | KeyObject, text: string): string => keyedHashOf(secret, [text]);
+
+/** The same of parts, one after another. */
+export function keyedHashOf(secret: string | KeyObject, parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHmac('sha256', secret);
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
 
 /** Compares two hex hashes without telling by time where they differ. */
 export function sameHash(a: string, b: string): boolean {

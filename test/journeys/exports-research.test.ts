@@ -243,7 +243,7 @@ describe('a file for research', () => {
     await change(world.services, 'UPDATE products SET programme = ? WHERE `key` = ?', ['pilot', 'heart-basic']);
     expect((await make({ programme: 'pilot' })).rows).toHaveLength(7);
     expect((await make({ productGroupKey: 'heart', sex: 'female', ageFrom: 41, ageTo: 41 })).rows).toHaveLength(7);
-    for (const nobody of [{ programme: 'small-profiles' }, { sex: 'male' }, { ageFrom: 60 }] as const) {
+    for (const nobody of [{ programme: 'small-profiles' }, { sex: 'male' }, { ageFrom: 60 }, { ageTo: 39 }] as const) {
       const { id } = await make(nobody);
       expect(await exportOf(id)).toMatchObject({ state: JobState.failed, reason: 'export-too-few', rows: null });
     }

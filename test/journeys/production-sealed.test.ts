@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -5,9 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { refusedValues } from '#shared/server/database/refused-values.ts';
-import { change, columns, insert, insertMany, type SqlValue, select } from '#shared/server/database/sql.ts';
+import { resealColumns } from '#shared/server/database/reseal-columns.ts';
+import { change, columns, insert, insertMany, type SqlValue, select, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { readOrders } from '#shared/server/exports/order-rows.ts';
+import { lockUser } from '#shared/server/identity/lock-user.ts';
 import { findCandidates } from '#shared/server/lab-intake/find-candidates.ts';
+import { Import } from '#shared/server/models/import.ts';
+import { ImportRefusal } from '#shared/server/models/import-refusal.ts';
 import { InternalNote } from '#shared/server/models/internal-note.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
@@ -19,6 +25,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import type { PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, aPerson, type Person, visitAs } from '#test/factories/people.ts';
 import { aRelease, importFile } from '#test/factories/results.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
 import { scanRedis } from '#worker/identity/scan-redis.ts';
 import { scanSealed } from '#worker/identity/scan-sealed.ts';
 
@@ -34,9 +41,13 @@ const PLANTED = {
   born: '1931-02-27',
   sentBorn: '19310228',
   sentName: 'Dattelpflaume',
+  saidInFile: '1931-02-26',
 } as const;
 const COMMAND = path.resolve('shared/server/gateways/files/rewrap-files.ts');
 const NEWEST = 'a-new-master-key-of-at-least-thirty-two-characters';
+
+/** Beside an open transaction, as another process would. */
+const runOutside = AsyncLocalStorage.snapshot();
 
 let world: World;
 let order: PlacedOrder;
@@ -128,6 +139,21 @@ describe('what is sealed', () => {
     await updateRows(world.services, User, { birthdate: PLANTED.born }, { id: order.customer.id });
     const person = { family: PLANTED.sentName, birthdate: PLANTED.sentBorn };
     await importFile(world, Buffer.from(aLabMessage(order, { id: 'aside', person })));
+
+    const [{ id: importId } = { id: '' }] = await findRows(world.services, Import, ['id'], { limit: 1 });
+    const refusal = {
+      importId,
+      position: 1,
+      line: 2,
+      field: 'birthdate',
+      fault: 'too-young' as const,
+      detail: null,
+    };
+    await insert(world.services, ImportRefusal, {
+      ...refusal,
+      said: PLANTED.saidInFile,
+      createdAt: world.services.now(),
+    });
 
     const shown = JSON.stringify(await review());
     for (const word of [PLANTED.value, PLANTED.remark, PLANTED.internal]) expect(shown).toContain(word);
@@ -273,6 +299,94 @@ describe('a birth date', () => {
     const [row] = await findRows(world.services, User, ['birthdate'], { where: { id: other.customer.id } });
     expect(row?.birthdate).toBeNull();
     expect(await refused()).toBe(before + 1);
+  });
+});
+
+describe('a birth date that does not open', () => {
+  it('is not written over, and its account is not closed: it would be lost', async () => {
+    const { customer } = await anAnsweredOrder(world);
+    const { files } = world.services.config;
+    const known = files.masterKeys;
+    const visitor = await visitAs(world, customer);
+    const admin = await visitAs(world, await aPerson(world, ['admin']));
+    const params = { id: customer.id };
+    files.masterKeys = [NEWEST];
+    try {
+      expect((await admin.call('changeUser', { params, body: { birthdate: '1950-01-01' } })).status).toBe(500);
+      await expect(inTransaction(world.services, (tx) => lockUser(tx, customer.id))).rejects.toThrow('users.birthdate');
+    } finally {
+      files.masterKeys = known;
+    }
+    expect((await visitor.need('getUser', { params })).birthdate).toBe(customer.birthdate);
+  });
+
+  it('is each person’s own in a file of orders', async () => {
+    const [one, other] = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
+    await updateRows(world.services, User, { birthdate: '1951-06-17' }, { id: one.customer.id });
+    await updateRows(world.services, User, { birthdate: '1952-07-18' }, { id: other.customer.id });
+    const form = { language: 'de', utcOffset: null } as const;
+    const born = new Map<string, string>();
+    const steps = readOrders(world.services, { filter: {}, form }, (cells) =>
+      born.set(cells.orderNumber, cells.birthdate),
+    );
+    for await (const _rows of steps);
+    expect([born.get(one.orderNumber), born.get(other.orderNumber)]).toEqual(['17.06.1951', '18.07.1952']);
+  });
+
+  it('that a purge left over is found, beside a name and without one', async () => {
+    const person = await aPerson(world, ['customer']);
+    const patterns = [
+      { kind: 'name' as const, matches: (text: string) => text.includes(`${person.lastName} ${person.birthdate}`) },
+    ];
+    const look = () => scanSealed(world.services, { userId: person.id, patterns });
+    const traces = ({ kept, found }: Awaited<ReturnType<typeof look>>) =>
+      [...kept, ...found]
+        .filter(({ where }) => where === 'users')
+        .map(({ kind }) => kind)
+        .sort();
+    expect(traces(await look())).toEqual(['birthdate', 'name']);
+    await updateRows(world.services, User, { firstName: '', lastName: '' }, { id: person.id });
+    expect(traces(await look())).toEqual(['birthdate']);
+    await updateRows(world.services, User, { birthdate: null }, { id: person.id });
+    expect(traces(await look())).toEqual([]);
+  });
+
+  it('whose hash is missing is given one by the command, and a hash without a date is taken away', async () => {
+    const [one, other] = [await aPerson(world, ['customer']), await aPerson(world, ['customer'])];
+    const both = () =>
+      findRows(world.services, User, ['birthdateLookup'], { where: { id: [one.id, other.id] }, order: ['id'] });
+    const before = await both();
+    await change(world.services, 'UPDATE users SET birthdateLookup = NULL WHERE id = ?', [one.id]);
+    await change(world.services, 'UPDATE users SET birthdate = NULL WHERE id = ?', [other.id]);
+    await resealColumns(world.services);
+    const hashes = [before.find(({ birthdateLookup }) => birthdateLookup)?.birthdateLookup, null];
+    expect((await both()).map(({ birthdateLookup }) => birthdateLookup)).toEqual(
+      one.id < other.id ? hashes : hashes.reverse(),
+    );
+  });
+
+  it('and is changed while the command is at its row stays as it was changed', async () => {
+    const person = await aPerson(world, ['customer']);
+    const clear = (on: World['services'] | Tx, day: string) =>
+      change(on, 'UPDATE users SET birthdate = ?, birthdateLookup = NULL WHERE id = ?', [day, person.id]);
+    await clear(world.services, '1950-01-01');
+    let sealing: Promise<unknown> = Promise.resolve();
+    await inTransaction(world.services, async (tx) => {
+      await clear(tx, '1951-01-01');
+      sealing = runOutside(() => resealColumns(world.services));
+      const waits = columns<{ n: number }>({ n: 'COUNT(*)' });
+      const from =
+        "FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'UPDATE `users` SET `birthdate`%'";
+      await waitUntil(
+        'the command waits for the row',
+        () => runOutside(() => select(world.services, waits, from)),
+        ([row]) => Number(row?.n) > 0,
+        world,
+      );
+    });
+    await sealing;
+    const [row] = await findRows(world.services, User, ['birthdate'], { where: { id: person.id } });
+    expect(row?.birthdate).toBe('1951-01-01');
   });
 });
 

@@ -15,6 +15,9 @@ interface Wanted {
   patterns: readonly Matcher[];
 }
 
+/** A birth date tells who somebody is beside a name; without one it is left over all the same in the row of the person who was purged. */
+const NAMES = ['firstName', 'lastName'];
+
 /** Rows that are in memory together: a released document may be large. */
 const ROWS = 500;
 
@@ -31,10 +34,12 @@ async function scanTable(services: WorkerServices, table: Table<Model>, wanted: 
     primaryKey ? [name] : [],
   );
   const owner = table.table === 'users' ? 'id' : OWNERS.find((name) => Object.hasOwn(table.columns, name));
+  const along = table.table === 'users' ? NAMES : [];
   const counts = new Map<Matcher['kind'] | 'account', number>();
   const what = columns<Record<string, unknown>>(
     Object.fromEntries([
       ...[...keys, ...(owner ? [owner] : [])].map((name) => [name, 't']),
+      ...along.map((name) => [name, 't']),
       ...names.map((name) => [name, opened(table as Table<never>, 't', name as never)]),
     ]),
   );
@@ -45,8 +50,10 @@ async function scanTable(services: WorkerServices, table: Table<Model>, wanted: 
     const from = `FROM \`${table.table}\` t ${behind} ORDER BY ${ordered} LIMIT ${ROWS}`;
     const rows = await select(services, what, from, after);
     for (const row of rows) {
-      const text = names.map((name) => asText(row[name])).join(' ');
+      const text = [...along, ...names].map((name) => asText(row[name])).join(' ');
       const isTheirs = !owner || row[owner] === null || row[owner] === wanted.userId;
+      const isLeftOver = table.table === 'users' && row.id === wanted.userId && row.birthdate !== null;
+      if (isLeftOver) counts.set('birthdate', (counts.get('birthdate') ?? 0) + 1);
       const kinds = new Set(wanted.patterns.flatMap(({ kind, matches }) => (matches(text) ? kind : [])));
       for (const kind of kinds) if (isTheirs || !SHARED.includes(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (WITHOUT_ACCOUNT.includes(table.table) && text.includes(wanted.userId))

@@ -85,8 +85,15 @@ function findUndone(on: Database, work: Work, after: readonly SqlValue[]): Promi
   const keys = work.keys.map((key) => `t.\`${key}\``).join(', ');
   const behind = after.length > 0 ? `(${keys}) > (${work.keys.map(() => '?').join(', ')}) AND` : '';
   const newest = `${SEALED}${newestFieldKey(fieldKeysOf(on.sequelize)).id}`;
-  const undone = work.carriers.map(({ name, members }) =>
+  const undone = work.carriers.map(({ name, members, lookup }) =>
     [
+      // Found by a hash that is not there, or that nothing is left of.
+      ...(lookup
+        ? [
+            `(t.\`${name}\` LIKE '${SEALED}%' AND t.\`${lookup}\` IS NULL)`,
+            `(t.\`${name}\` IS NULL AND t.\`${lookup}\` IS NOT NULL)`,
+          ]
+        : []),
       `(t.\`${name}\` <> '' AND BINARY LEFT(t.\`${name}\`, ?) <> ? AND BINARY LEFT(t.\`${name}\`, ?) <> ?)`,
       ...members.filter((member) => member !== name).map((member) => `t.\`${member}\` <> ''`),
     ].join(' OR '),
@@ -98,7 +105,7 @@ function findUndone(on: Database, work: Work, after: readonly SqlValue[]): Promi
 }
 
 const carried = ({ carriers }: Work): string[] => [
-  ...new Set(carriers.flatMap(({ name, members }) => [name, ...members])),
+  ...new Set(carriers.flatMap(({ name, members, lookup }) => [name, ...members, ...(lookup ? [lookup] : [])])),
 ];
 
 async function reseal(
@@ -112,10 +119,12 @@ async function reseal(
   const column = `${work.table}.${name}`;
   const id = rowOf(work.boundTo.map((key) => row[key]));
   const stored = unquoted(row[name] ?? null);
+  const rowKeys = work.keys.map((key) => `\`${key}\` = ?`).join(' AND ');
+  const keyValues = work.keys.map((key) => row[key] ?? null);
   const others = members.filter((member) => member !== name);
   try {
     const text = isSealed(stored) ? reopened(stored) : clearText();
-    if (text === null) return;
+    if (text === null) return void (stored === null && lookup && (await forgetLookup(lookup)));
     const sealed = sealText(sequelize, column, id, text);
     outcome.changed += await write(
       isJson ? JSON.stringify(sealed) : sealed,
@@ -128,7 +137,7 @@ async function reseal(
 
   function reopened(sealed: string): string | null {
     const isNewest = keyIdOf(sealed) === newestFieldKey(fieldKeysOf(sequelize)).id;
-    return isNewest ? null : openText(sequelize, column, id, sealed);
+    return isNewest && (!lookup || row[lookup]) ? null : openText(sequelize, column, id, sealed);
   }
 
   function clearText(): string | null {
@@ -137,16 +146,15 @@ async function reseal(
     return stored === null || stored === '' ? null : String(stored);
   }
 
+  function forgetLookup(lookup: string): Promise<number> {
+    const text = `UPDATE \`${work.table}\` SET \`${lookup}\` = NULL WHERE ${rowKeys} AND \`${name}\` IS NULL`;
+    return change(on, text, keyValues);
+  }
+
   function write(sealed: string, found: string | undefined): Promise<number> {
     const emptied = others.map((member) => `, \`${member}\` = ''`).join('');
     const findable = found ? `, \`${lookup}\` = ?` : '';
-    const where = work.keys.map((key) => `\`${key}\` = ?`).join(' AND ');
-    const text = `UPDATE \`${work.table}\` SET \`${name}\` = ?${findable}${emptied} WHERE ${where} AND BINARY \`${name}\` = BINARY ?`;
-    return change(on, text, [
-      sealed,
-      ...(found ? [found] : []),
-      ...work.keys.map((key) => row[key] ?? null),
-      row[name] ?? null,
-    ]);
+    const text = `UPDATE \`${work.table}\` SET \`${name}\` = ?${findable}${emptied} WHERE ${rowKeys} AND BINARY \`${name}\` = BINARY ?`;
+    return change(on, text, [sealed, ...(found ? [found] : []), ...keyValues, row[name] ?? null]);
   }
 }

@@ -4,6 +4,7 @@ import { CrmNote } from '#shared/server/models/crm-note.ts';
 import { CrmRecord } from '#shared/server/models/crm-record.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { ImportRefusal } from '#shared/server/models/import-refusal.ts';
 import { InternalNote } from '#shared/server/models/internal-note.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
@@ -22,6 +23,7 @@ export const SEALED_TABLES = [
   CrmRecord,
   IdempotencyKey,
   ImportMessage,
+  ImportRefusal,
   InternalNote,
   LabNote,
   Observation,

@@ -9,6 +9,7 @@ import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { User } from '#shared/server/models/user.ts';
 import type { UserView } from '#shared/views/identity.ts';
+import { mustOpen } from './birthdate-column.ts';
 import { findOpenUser, findUser } from './find-user.ts';
 import { presentUser } from './present-user.ts';
 import { rolesOf } from './roles-of.ts';
@@ -36,6 +37,7 @@ export async function changeUser(
   const person = { id, roles: rolesOf(before, tx.log) };
   if (!mayChangeFields({ actor, person, fields: Object.keys(body) })) return refuse('no-permission');
   if (changed.length === 0) return presentUser(before, tx.log);
+  if ('birthdate' in Object.fromEntries(changed)) await mustOpen(tx, before);
   if (changed.some(([key]) => isMatchedBy(key) && before[key] !== null) && (await hasSampleWithUs(tx, id))) {
     return refuse('sample-taken');
   }

@@ -12,6 +12,7 @@ import { User } from '#shared/server/models/user.ts';
 import { UserRole } from '#shared/server/models/user-role.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { CounterCustomerView, CounterPersonView } from '#shared/views/partner-sales.ts';
+import { mustOpen } from './birthdate-column.ts';
 import { checkCode } from './check-code.ts';
 import { findUserByPhone, type UserRow } from './find-user.ts';
 import { rolesOf } from './roles-of.ts';
@@ -64,6 +65,7 @@ export async function nameCounterCustomer(
     noteChange(tx, { entity: 'user', id, event: 'identity.user-created', actor, about: id });
   }
   const user = orNotFound(await findUserByPhone(tx, phoneNo));
+  await mustOpen(tx, user);
   const { birthdate, sex } = person;
   const lacks = { ...(user.birthdate === null ? { birthdate } : {}), ...(user.sex === null ? { sex } : {}) };
   if (Object.keys(lacks).length > 0) {

@@ -1,6 +1,15 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { RowFault } from '#shared/domain/exports/row-fault.ts';
-import { type Columns, instant, nullable, primary, uint, uuid, varchar } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  instant,
+  nullable,
+  primary,
+  sealed,
+  uint,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
 
 /** A row of a file of orders that was refused. What it said may be a person's: it goes with the file. */
 export class ImportRefusal extends Model<InferAttributes<ImportRefusal>, InferCreationAttributes<ImportRefusal>> {
@@ -21,7 +30,7 @@ export class ImportRefusal extends Model<InferAttributes<ImportRefusal>, InferCr
     position: primary(uint()),
     line: uint(),
     field: nullable(varchar(20)),
-    said: nullable(varchar(60)),
+    said: nullable(sealed(varchar(60))),
     fault: varchar(30),
     detail: nullable(varchar(60)),
     createdAt: instant(),

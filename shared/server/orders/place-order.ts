@@ -66,7 +66,7 @@ export async function placeOrder(
       customerId: actor.userId,
       deviceId,
       idempotencyKey: request.idempotencyKey,
-      idempotencyHash: request.idempotencyKey && hashCall({ body: sale?.said ?? body }),
+      idempotencyHash: request.idempotencyKey && hashCall(tx.config.codeSecret, { body: sale?.said ?? body }),
       language: request.language,
       slot,
       invoiceAddress: body.invoiceAddress ?? null,

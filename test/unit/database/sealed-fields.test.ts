@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Model, Sequelize } from 'sequelize';
 import type { NewRow, Table } from '#shared/server/database/columns.ts';
-import { giveFieldKeys } from '#shared/server/database/field-keys.ts';
+import { giveFieldKeys, newestFieldKey } from '#shared/server/database/field-keys.ts';
 import { findOverflow } from '#shared/server/database/find-overflow.ts';
 import { SealFailure } from '#shared/server/database/seal-failure.ts';
 import { isSealed, lookupsOf, openRow, sealedTable, sealRow } from '#shared/server/database/sealed-fields.ts';
@@ -13,6 +13,7 @@ import { CrmNote } from '#shared/server/models/crm-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { User } from '#shared/server/models/user.ts';
+import { keyedHash } from '#shared/server/seal.ts';
 
 const MODELS = path.join(import.meta.dirname, '../../../shared/server/models');
 
@@ -61,6 +62,30 @@ describe('sealed columns', () => {
     const stored = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
     expect(() => openRow(sequelize, Observation, NAMES, { ...stored, ...place })).toThrow(SealFailure);
     expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('do not open in another row right after they were opened in their own', () => {
+    const { sequelize } = aConnection('newest');
+    const stored = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
+    expect(openRow(sequelize, Observation, NAMES, { ...stored })).toEqual(VALUE);
+    expect(() => openRow(sequelize, Observation, NAMES, { ...stored, position: 1 })).toThrow(SealFailure);
+  });
+
+  it('never share a nonce', () => {
+    const { sequelize } = aConnection('newest');
+    const nonces = Array.from({ length: 1100 }, () => {
+      const { value } = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
+      return Buffer.from(String(value).slice('sealed1.12345678.'.length), 'base64url').subarray(0, 12).toString('hex');
+    });
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('are found by a hash under a key that seals nothing', () => {
+    const { sequelize } = aConnection('newest');
+    const key = newestFieldKey({ masterKeys: ['newest'] }).of('users.birthdate');
+    expect(lookupsOf(sequelize, 'users.birthdate', '1980-02-29')).not.toEqual([
+      keyedHash(key, '1980-02-29').slice(0, 32),
+    ]);
   });
 
   it('are found by a hash, of the same text the same, and another one under each key, column and text', () => {

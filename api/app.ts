@@ -18,6 +18,7 @@ import { requestFacts } from './http/request-facts.ts';
 import { sandboxProxy } from './http/sandbox-proxy.ts';
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { type EventLoop, watchEventLoop } from './http/watch-event-loop.ts';
 import { bindIdentity } from './identity/routes.ts';
 import { bindLabIntake } from './lab-intake/routes.ts';
@@ -83,6 +84,7 @@ export function createApp(
   const probes = new Router();
   bindHealth(probes, services, { drain, metrics, mayKnow: showsMetricsToken(services.config) });
   app.use(requestFacts(services));
+  app.use(traceRequests);
   app.use(logRequests(services.log));
   app.use(measure);
   app.use(replyWithError(services));

@@ -6,6 +6,7 @@ import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
+import { startTracing } from '#shared/server/tracing/start-tracing.ts';
 import { createApp } from './app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Drain } from './http/drain.ts';
@@ -21,6 +22,7 @@ await startOrExplain(async () => {
   const config = readConfig();
   prepareDataFolder(config.dataDir);
   const services = openServices('api', config);
+  const endTracing = await startTracing('api', config, services.log);
   // Without the database nothing is decided; a probe gets its 503 then.
   const content = followContent(services);
   await Promise.race([Promise.all([services.clock.ready, content.ready]), pause(CLOCK_LIMIT_MS)]);
@@ -42,5 +44,6 @@ await startOrExplain(async () => {
     () => stopServer(server, drain, config.drainMs, () => live.close()),
     () => content.stop(),
     () => closeServices(services),
+    endTracing,
   ]);
 });

@@ -8,6 +8,7 @@ import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
+import { startTracing } from '#shared/server/tracing/start-tracing.ts';
 import { startWorker } from './start-worker.ts';
 
 await startOrExplain(async () => {
@@ -18,12 +19,18 @@ await startOrExplain(async () => {
     mail: createMail({ ...config.mail, requireTls: config.production }),
     sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
   };
+  const endTracing = await startTracing('worker', config, services.log);
   await openProbe(config.workerProbePort);
   const content = followContent(services);
   await Promise.all([services.clock.ready, content.ready]);
   const worker = await startWorker(services);
   services.log.info('worker runs');
-  shutDownInOrder(services.log, [() => worker.close(), () => content.stop(), () => closeServices(services)]);
+  shutDownInOrder(services.log, [
+    () => worker.close(),
+    () => content.stop(),
+    () => closeServices(services),
+    endTracing,
+  ]);
 });
 
 /** A probe for the container: the process is alive as long as this responds. */

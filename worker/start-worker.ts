@@ -19,6 +19,7 @@ import { findOverdue } from './find-overdue.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
+import { traceJob } from './trace-job.ts';
 import { watchAudit } from './watch-audit.ts';
 import { watchDisk } from './watch-disk.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -112,7 +113,8 @@ export async function startWorker(services: WorkerServices, options: { lockMs?: 
   const workers = QUEUE_NAMES.map((name) => {
     const run = (job: Job<JobData>, token?: string) => runJob(services, job, token);
     const processor = name === 'live' ? push : run;
-    const worker = new Worker<JobData>(name, processor, {
+    const work = (job: Job<JobData>, token?: string) => traceJob(name, job, () => processor(job, token));
+    const worker = new Worker<JobData>(name, work, {
       connection,
       prefix: QUEUE_PREFIX,
       concurrency: CONCURRENCY[name],

@@ -63,6 +63,8 @@ export interface Config {
   /** Reverse proxies in front of the API whose X-Forwarded-For is believed; 0 = none. */
   trustedProxies: number;
   logLevel: string;
+  /** Where traces go, and how many of them (0 to 1); undefined: none is made. */
+  tracing: { endpoint: string; share: number } | undefined;
   /** Where the API tells health and metrics to whoever may know; 0 = nowhere. */
   probePort: number;
   /** Whoever shows it on the public port may know health and metrics too; without it nobody does there. */
@@ -155,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     staffSecondFactor: reader.flag('STAFF_SECOND_FACTOR', production),
     trustedProxies: reader.number('TRUSTED_PROXIES', { otherwise: 0, min: 0, max: 10 }),
     logLevel: reader.word('LOG_LEVEL', LOG_LEVELS, 'info'),
+    tracing: readTracing(reader),
     probePort: reader.number('PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
     metricsToken: optionalSecret(reader, 'METRICS_TOKEN'),
     workerProbePort: reader.number('WORKER_PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
@@ -188,6 +191,13 @@ function readMllp(reader: EnvironmentReader): MllpConfig {
     tls: keyFile !== undefined && certFile !== undefined ? { keyFile, certFile, caFile } : undefined,
     probePort: reader.number('LISTENER_PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
   };
+}
+
+/** OpenTelemetry's own names: whoever runs a collector knows them. */
+function readTracing(reader: EnvironmentReader): Config['tracing'] {
+  const endpoint = reader.optionalAddress('OTEL_EXPORTER_OTLP_ENDPOINT', WEB)?.replace(/\/$/, '');
+  const share = reader.number('OTEL_TRACES_SAMPLER_ARG', { otherwise: 1, min: 0, max: 1, isFraction: true });
+  return endpoint === undefined ? undefined : { endpoint, share };
 }
 
 /** A folder by its whole path: a relative one would be another for each process. */

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Config } from '#shared/server/config.ts';
 import { failpoint } from '#shared/server/failpoint.ts';
 import type { Logger } from '#shared/server/log.ts';
+import { type Told, traced } from '#shared/server/tracing/traced.ts';
 import { writeNotes } from './note-change.ts';
 import { markOpen, refuseOtherConnection } from './open-transaction.ts';
 import { type OutboxEntry, writeJobs } from './outbox.ts';
@@ -45,7 +46,10 @@ class RolledBack extends Error {
  * are handed on. Transactions do not nest: acts take `tx` and are composed by whoever opened it.
  * @throws when a transaction is open already
  */
-export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(runner: TransactionRunner, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  traced('transaction', {}, (span) => runTransaction(runner, work, span));
+
+async function runTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Promise<T>, span: Told): Promise<T> {
   refuseOtherConnection();
   const retryUntil = performance.now() + RETRY_WITHIN_MS;
   for (let attempt = 1; ; attempt++) {
@@ -65,6 +69,7 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
         });
       });
       if (outbox.length > 0) {
+        span.say({ 'outbox.jobs': outbox.length });
         failpoint('outbox.afterCommit');
         runner.afterCommit(outbox);
       }

@@ -184,7 +184,11 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     ],
   },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
-  { room: 'shared/server', of: 'folders', also: ['backup', 'setup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
+  {
+    room: 'shared/server',
+    of: 'folders',
+    also: ['backup', 'setup', 'database', 'gateways', 'hl7', 'jobs', 'models', 'tracing'],
+  },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
   { room: 'worker', of: 'folders', also: ['live'] },
   { room: 'web', of: 'folders', also: ['app', 'build', 'client', 'figures', 'kit', 'public'] },

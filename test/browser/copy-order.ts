@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { record } from './records.ts';
+import { User } from '#shared/server/models/user.ts';
+import { readRecord, record } from './records.ts';
 
 /** An order of one story alone, with what a laboratory calls its person. */
 export interface CopiedOrder {
@@ -13,8 +14,19 @@ export interface CopiedOrder {
 
 const COLUMNS = `SELECT column_name AS name FROM information_schema.columns
   WHERE table_schema = DATABASE() AND table_name = ?`;
-const PERSON = `SELECT o.id, o.orderNumber AS number, u.phoneNo, CONCAT(u.lastName, '^', u.firstName) AS name,
-  DATE_FORMAT(u.birthdate, '%Y%m%d') AS birthdate FROM orders o JOIN users u ON u.id = o.customerId WHERE o.id = ?`;
+
+/** An order of the demo, with what a laboratory calls its person. @param like which one, as a condition on `orders` */
+export async function labOrder(like: string): Promise<CopiedOrder> {
+  const [order] = await record(
+    `SELECT id, orderNumber, customerId FROM orders WHERE ${like} ORDER BY orderNumber LIMIT 1`,
+  );
+  if (!order) throw new Error(`no order of the demo is like ${like}`);
+  const names = ['firstName', 'lastName', 'phoneNo', 'birthdate'] as const;
+  const { firstName, lastName, phoneNo, birthdate } = await readRecord(User, names, { id: String(order.customerId) });
+  const name = `${lastName}^${firstName}`;
+  const born = (birthdate ?? '').replaceAll('-', '');
+  return { id: String(order.id), number: String(order.orderNumber), phoneNo, name, birthdate: born };
+}
 
 /** Copies the rows of a table that belong to an order; these columns get values of their own. */
 async function copyRows(
@@ -54,5 +66,5 @@ export async function copyOrder(sequence: number, like = 'status = 2'): Promise<
   await copyRows('transactions', { orderId: from }, { id: uuidv7(), orderId: id, transactionNo: `${number}-1` });
   await copyRows('appointments', { orderId: from }, { orderId: id });
   await copyRows('kits', { orderId: from }, { orderId: id, status: 'at-lab' });
-  return (await record(PERSON, [id]))[0] as CopiedOrder;
+  return labOrder(`id = '${id}'`);
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { checkScreen } from './check-screen.ts';
-import { type CopiedOrder, copyOrder } from './copy-order.ts';
+import { type CopiedOrder, copyOrder, labOrder } from './copy-order.ts';
 import { pressByKeyboard } from './keyboard.ts';
 import { openStaff } from './people.ts';
 import { record } from './records.ts';
@@ -16,12 +16,8 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-const PERSON = `SELECT o.orderNumber AS number, CONCAT(u.lastName, '^', u.firstName) AS name,
-  DATE_FORMAT(u.birthdate, '%Y%m%d') AS birthdate FROM orders o JOIN users u ON u.id = o.customerId`;
-
 /** An order whose result its customer can read. */
-const aReleasedOrder = async (): Promise<LabOrder> =>
-  (await record(`${PERSON} WHERE o.status = 4 ORDER BY o.orderNumber LIMIT 1`))[0] as LabOrder;
+const aReleasedOrder = (): Promise<LabOrder> => labOrder('status = 4');
 
 const chosen = (name: string, content: string): ChosenFile => ({ name, mimeType: '', buffer: Buffer.from(content) });
 

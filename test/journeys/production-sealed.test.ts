@@ -10,7 +10,9 @@ import { resealColumns } from '#shared/server/database/reseal-columns.ts';
 import { change, columns, insert, insertMany, type SqlValue, select, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { readOrders } from '#shared/server/exports/order-rows.ts';
-import { lockUser } from '#shared/server/identity/lock-user.ts';
+import { type LockedUser, lockUser } from '#shared/server/identity/lock-user.ts';
+import { sealIdentifiers } from '#shared/server/identity/seal-identifiers.ts';
+import { sealIdentity } from '#shared/server/identity/seal-identity.ts';
 import { findCandidates } from '#shared/server/lab-intake/find-candidates.ts';
 import { Import } from '#shared/server/models/import.ts';
 import { ImportRefusal } from '#shared/server/models/import-refusal.ts';
@@ -302,8 +304,8 @@ describe('a birth date', () => {
   });
 });
 
-describe('a birth date that does not open', () => {
-  it('is not written over, and its account is not closed: it would be lost', async () => {
+describe('of birth dates', () => {
+  it('one that does not open is not written over, nor its account closed: it would be lost', async () => {
     const { customer } = await anAnsweredOrder(world);
     const { files } = world.services.config;
     const known = files.masterKeys;
@@ -313,14 +315,18 @@ describe('a birth date that does not open', () => {
     files.masterKeys = [NEWEST];
     try {
       expect((await admin.call('changeUser', { params, body: { birthdate: '1950-01-01' } })).status).toBe(500);
-      await expect(inTransaction(world.services, (tx) => lockUser(tx, customer.id))).rejects.toThrow('users.birthdate');
+      const locked = async (tx: Tx) => (await lockUser(tx, customer.id)) as LockedUser;
+      for (const keep of [sealIdentity, (tx: Tx, user: LockedUser) => sealIdentifiers(tx, uuidv7(), user)])
+        await expect(inTransaction(world.services, async (tx) => keep(tx, await locked(tx)))).rejects.toThrow(
+          'users.birthdate',
+        );
     } finally {
       files.masterKeys = known;
     }
     expect((await visitor.need('getUser', { params })).birthdate).toBe(customer.birthdate);
   });
 
-  it('is each person’s own in a file of orders', async () => {
+  it('each stands at its own person in a file of orders', async () => {
     const [one, other] = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
     await updateRows(world.services, User, { birthdate: '1951-06-17' }, { id: one.customer.id });
     await updateRows(world.services, User, { birthdate: '1952-07-18' }, { id: other.customer.id });
@@ -333,7 +339,7 @@ describe('a birth date that does not open', () => {
     expect([born.get(one.orderNumber), born.get(other.orderNumber)]).toEqual(['17.06.1951', '18.07.1952']);
   });
 
-  it('that a purge left over is found, beside a name and without one', async () => {
+  it('one that a purge left over is found, beside a name and without one', async () => {
     const person = await aPerson(world, ['customer']);
     const patterns = [
       { kind: 'name' as const, matches: (text: string) => text.includes(`${person.lastName} ${person.birthdate}`) },
@@ -351,7 +357,7 @@ describe('a birth date that does not open', () => {
     expect(traces(await look())).toEqual([]);
   });
 
-  it('whose hash is missing is given one by the command, and a hash without a date is taken away', async () => {
+  it('one whose hash is missing is given one by the command, and a hash without a date is taken away', async () => {
     const [one, other] = [await aPerson(world, ['customer']), await aPerson(world, ['customer'])];
     const both = () =>
       findRows(world.services, User, ['birthdateLookup'], { where: { id: [one.id, other.id] }, order: ['id'] });
@@ -365,7 +371,7 @@ describe('a birth date that does not open', () => {
     );
   });
 
-  it('and is changed while the command is at its row stays as it was changed', async () => {
+  it('one that is changed while the command is at its row stays as it was changed', async () => {
     const person = await aPerson(world, ['customer']);
     const clear = (on: World['services'] | Tx, day: string) =>
       change(on, 'UPDATE users SET birthdate = ?, birthdateLookup = NULL WHERE id = ?', [day, person.id]);

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
-import { BIRTHDATE, mustOpen } from '#shared/server/identity/birthdate-column.ts';
+import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { User } from '#shared/server/models/user.ts';
 
 export type LockedUser = Pick<
@@ -37,8 +37,5 @@ const USER = columns<LockedUser>({
 });
 
 /** A person, locked until the commit: whoever signs in or orders at this moment waits, and so does a second closing. */
-export async function lockUser(tx: Tx, id: string): Promise<LockedUser | undefined> {
-  const user = await selectOne(tx, USER, 'FROM users u WHERE u.id = ? FOR UPDATE', [id]);
-  if (user) await mustOpen(tx, user);
-  return user;
-}
+export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
+  selectOne(tx, USER, 'FROM users u WHERE u.id = ? FOR UPDATE', [id]);

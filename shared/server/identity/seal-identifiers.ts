@@ -7,6 +7,7 @@ import { columns, select, type Tx } from '#shared/server/database/sql.ts';
 import { ClosedAccount } from '#shared/server/models/closed-account.ts';
 import { Purge } from '#shared/server/models/purge.ts';
 import { seal, unsealWithAny } from '#shared/server/seal.ts';
+import { mustOpen } from './birthdate-column.ts';
 import type { LockedUser } from './lock-user.ts';
 import { unsealIdentity } from './seal-identity.ts';
 
@@ -25,6 +26,7 @@ const EMAILS = `FROM (SELECT email AS contact FROM users WHERE id = ? UNION SELE
  * that was closed before, number and address are gone already, and the name is what was kept of it.
  */
 export async function sealIdentifiers(tx: Tx, purgeId: string, user: LockedUser): Promise<string> {
+  await mustOpen(tx, user);
   const ids = [user.id, user.id, user.id];
   const phones = (await select(tx, CONTACT, PHONES, ids)).map(({ contact }) => contact);
   const emails = (await select(tx, CONTACT, EMAILS, ids)).map(({ contact }) => contact);

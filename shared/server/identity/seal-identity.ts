@@ -1,6 +1,7 @@
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { ClosedAccount } from '#shared/server/models/closed-account.ts';
 import { seal, unsealWithAny } from '#shared/server/seal.ts';
+import { mustOpen } from './birthdate-column.ts';
 import type { LockedUser } from './lock-user.ts';
 import { readRetention } from './read-retention.ts';
 
@@ -17,6 +18,7 @@ export const identityPurpose = (userId: string): string => `closed-account:${use
  * to be kept, nobody's name is.
  */
 export async function sealIdentity(tx: Tx, user: LockedUser): Promise<void> {
+  await mustOpen(tx, user);
   const { firstName, lastName, birthdate, sex, streetAddress, zipCode, city, country } = user;
   const identity: SealedIdentity = { firstName, lastName, birthdate, sex, streetAddress, zipCode, city, country };
   const ends = await readRetention(tx, user.id);

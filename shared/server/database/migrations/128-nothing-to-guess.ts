@@ -3,6 +3,6 @@
  * date may be guessed from it. Repeatable.
  */
 export const up = [
-  'ALTER TABLE import_refusals MODIFY said VARCHAR(400) NULL',
+  'ALTER TABLE import_refusals MODIFY said TEXT NULL',
   'UPDATE orders SET idempotencyHash = NULL WHERE idempotencyHash IS NOT NULL AND createdAt < NOW() - INTERVAL 1 DAY',
 ];

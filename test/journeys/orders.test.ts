@@ -118,6 +118,9 @@ describe('placing an order', () => {
     expect(twice[1].reply).toEqual(twice[0].reply);
     const changed = await order({ ...body, termsVersion: TERMS_VERSION }, one.token, key);
     expect(changed).toMatchObject({ status: 422, error: { error: 'idempotency-key-reused' } });
+    const { _id: id } = twice[0].reply as { _id: string };
+    await updateRows(world.services, Order, { idempotencyHash: null }, { id });
+    expect((await order(body, one.token, key)).reply).toEqual(twice[0].reply);
     const others = await order(body, other.token, key);
     expect(others.status).toBe(200);
     expect(others.reply._id).not.toBe(twice[0].reply._id);

@@ -140,6 +140,9 @@ test('where a visitor chooses place and time, what is chosen is asked for before
   await page.goto('/products/select-group/health-check?lang=de');
   await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
   await page.waitForURL('**/products/select-addons');
+  // What counts is this page alone: neither what the one before still asks for, nor what stories beside it change for everybody.
+  await page.goto('about:blank');
+  await page.routeWebSocket('**/api/socket/**', () => undefined);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

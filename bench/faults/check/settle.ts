@@ -64,7 +64,7 @@ export async function settle(
 }
 
 /** What is on its way in the product, or will be within that time. */
-async function listRestless(connection: Connection, withinMs: number): Promise<string[]> {
+export async function listRestless(connection: Connection, withinMs: number): Promise<string[]> {
   const [rows] = await connection.query<RowDataPacket[]>(
     `SELECT kind, COUNT(*) AS count FROM outbox WHERE state = 'pending'
        AND dueAt <= UTC_TIMESTAMP(3) + INTERVAL IF(kind IN (?), 0, ?) * 1000 MICROSECOND GROUP BY kind

@@ -3,7 +3,7 @@ import { decidePayment } from '#test/setup/sandbox.ts';
 import { placeOrder } from '../../attack/target/place-order.ts';
 import { until } from '../../attack/target/until.ts';
 import { aCustomer, aPlacing, untilPaid } from './orders.ts';
-import { must, type Stage, unanswered, untilDead, whileArmed } from './stage.ts';
+import { must, type Stage, unanswered, untilDead, untilQuiet, whileArmed } from './stage.ts';
 
 /** The sweep hands over within five seconds what is three seconds old; Redis that lost it gets it again after a minute. */
 const SWEPT_WITHIN_MS = 30_000;
@@ -21,6 +21,7 @@ async function mustArriveOnce({ target }: Stage, phoneNo: string, withinMs: numb
 export async function apiBeforeQueue(stage: Stage): Promise<string> {
   const phoneNo = stage.target.phoneNo();
   const person = stage.target.person();
+  await untilQuiet(stage);
   await whileArmed(stage, 'api-1', 'outbox.afterCommit:kill', async () => {
     await unanswered(person.call('startSignIn', { body: { phoneNo, forSignUp: true } }));
     await untilDead(stage, 'api-1');

@@ -3,7 +3,7 @@ import { type Target, targetOf } from '../../attack/target/target.ts';
 import { until } from '../../attack/target/until.ts';
 import { checkAll } from '../check/check-run.ts';
 import { loadEvidence, readStandIns } from '../check/evidence.ts';
-import { heal } from '../check/settle.ts';
+import { heal, listRestless } from '../check/settle.ts';
 import type { MemberName } from '../plan/plan.ts';
 import { isAlive, type Member } from '../stack/member.ts';
 import { type FaultStack, openStack } from '../stack/open-stack.ts';
@@ -51,6 +51,23 @@ async function onDatabase<T>({ databaseUrl }: FaultStack, work: (connection: Con
   } finally {
     connection.destroy();
   }
+}
+
+/** Resolves when nothing of earlier scenarios is on its way: a late receipt would strike a failpoint that any call may pass. */
+export function untilQuiet({ stack }: Stage): Promise<string[]> {
+  return until(
+    'nothing is on its way',
+    () =>
+      onDatabase(stack, async (connection) => {
+        const { undelivered } = readStandIns(stack.standInsJournal);
+        return [
+          ...(await listRestless(connection, 0)),
+          ...(undelivered > 0 ? [`posts of providers: ${undelivered}`] : []),
+        ];
+      }),
+    (restless) => restless.length === 0,
+    SETTLED_WITHIN_MS,
+  );
 }
 
 /** Starts a process with failpoints, lets `work` come by them, and starts it again without. */

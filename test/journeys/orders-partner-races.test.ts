@@ -4,6 +4,7 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { Cancellation } from '#shared/server/models/cancellation.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
@@ -174,7 +175,10 @@ describe('money that is not taken', () => {
     expect(['order-cancelled', undefined]).toContain((await settle(order)).error?.error);
     await runJobs(world);
     const { state, owed } = await counter.need('getPartnerOrder', { params: order.params });
-    expect([state, owed]).toEqual(['cancelled', await balanceOf(order)]);
+    // The customer's appointment is now: who cancels after paying leaves the fee there.
+    const where = { orderId: order.orderId };
+    const { kept } = (await findRow(world.services, Cancellation, ['kept'], { where })) ?? { kept: -1 };
+    expect([state, owed + kept]).toEqual(['cancelled', await balanceOf(order)]);
     const later = await anOrder();
     await later.visitor.need('cancelOrder', { params: later.params, body });
     expect((await settle(later)).error.error).toBe('order-cancelled');

@@ -1,13 +1,13 @@
-import { updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import type { World } from './open-world.ts';
 import { runJobs } from './run-jobs.ts';
+import { updateAll } from './update-all.ts';
 
 /** As if the worker and Redis had lost what was to be done: only a comparison finds it now. */
 export const loseJobs = (world: World): Promise<number> =>
-  updateRows(world.services, OutboxJob, { state: 'done' }, { state: 'pending' });
+  updateAll(world.services, OutboxJob, { state: 'done' }, { state: 'pending' });
 
 /** Does what a worker's round would do `ms` later. */
 export async function compareAfter(world: World, ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PurgeState } from '#shared/domain/identity/purge-machine.ts';
 import { DAY_MS } from '#shared/limits.ts';
-import { countRows, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { ImportRefusal } from '#shared/server/models/import-refusal.ts';
 import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -10,6 +10,7 @@ import { orderCsv, orderFiles } from '#test/factories/order-files.ts';
 import { aCustomer, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { confirmPurge, planOf } from '#test/factories/purging.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 
 let world: World;
 let admins: [Person, Person];
@@ -54,7 +55,7 @@ it('a purge stops a file that waits to be written and was narrowed by the person
   };
   const [theirs, others] = [await ask(person.lastName), await ask('2600000018')];
   // The worker has too much to do to reach them.
-  await updateRows(services, OutboxJob, { dueAt: new Date(services.now().getTime() + DAY_MS) }, waiting);
+  await updateAll(services, OutboxJob, { dueAt: new Date(services.now().getTime() + DAY_MS) }, waiting);
   await confirmPurge(world, admins, person);
   await runJobs(world);
   expect((await planOf(world, admins[0], person)).purge?.state).toBe(PurgeState.proven);

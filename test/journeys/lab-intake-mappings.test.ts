@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { listMappedResults } from '#shared/server/lab-intake/list-mapped-values.ts';
 import { readResultsAnew } from '#shared/server/lab-intake/read-results-anew.ts';
@@ -17,6 +17,7 @@ import type { PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { applyLabMapping } from '#worker/lab-intake/apply-lab-mapping.ts';
 import { readUnread } from '#worker/lab-intake/read-unread.ts';
@@ -335,7 +336,7 @@ describe('values that came before there were mappings', () => {
     const lab = aLab();
     const order = await anAnsweredOrder(world);
     await take(order, { lab, after: [POTASSIUM, held('OLD')] });
-    await updateRows(world.services, Observation, { reading: 'unread' }, { lab });
+    await updateAll(world.services, Observation, { reading: 'unread' }, { lab });
     const before = (await review(order)).version;
     await readUnread(world.services);
     expect((await review(order)).version).toBe(before);

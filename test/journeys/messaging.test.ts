@@ -25,6 +25,7 @@ import { seal } from '#shared/server/seal.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 import { readMetrics } from '#test/setup/probe.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { Visitor } from '#test/setup/visitor.ts';
@@ -331,7 +332,7 @@ describe('one message', () => {
     world.advance(CODE_LIFE_MS);
     await inTransaction(world.services, dropExpiredSms);
     expect(await countRows(world.services, SmsMessage, { state: 'failed', error: 'expired', tries: 0 })).toBe(740);
-    await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'send-sms', state: 'pending' });
+    await updateAll(world.services, OutboxJob, { state: 'done' }, { kind: 'send-sms', state: 'pending' });
   });
 
   it('a code that expired in the queue is not kept readable, and has not failed for certain if a copy may have left', async () => {
@@ -362,7 +363,7 @@ describe.each([
   });
   afterAll(async () => {
     // Nobody waits for the rest of the codes.
-    await updateRows(world.services, SmsMessage, { state: 'discarded' }, { state: 'queued' });
+    await updateAll(world.services, SmsMessage, { state: 'discarded' }, { state: 'queued' });
     await world.standIns.settled();
     await world.close();
   });

@@ -48,6 +48,13 @@ describe('rows of a model', () => {
     expect(await countRows(world(0), ProductGroup, {})).toBe(3);
   });
 
+  it('are changed by nobody who does not say whose they are: a forgotten condition changes nobody’s', async () => {
+    const change = (where: object) => updateRows(world(0), ProductGroup, { icon: 'scale' }, where);
+    for (const where of [{}, { icon: 'drop' }, { active: true, position: 0 }])
+      await expect(change(where)).rejects.toThrow('does not say whose rows');
+    expect(await countRows(world(0), ProductGroup, { icon: 'scale' })).toBe(0);
+  });
+
   it('are written once by those who compare and set', async () => {
     const rename = () =>
       updateRows(

@@ -23,6 +23,7 @@ import {
 import { compareAfter, loseJobs } from '#test/factories/comparisons.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 import { comparePaymentDays } from '#worker/payments/compare-payment-days.ts';
 
 /** What only reads or ends a page at the provider; opening one is another address. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await loseJobs(world);
   // Each test has the clock to itself: the rounds of the one before are not its own.
-  await updateRows(world.services, OutboxJob, { dedupKey: null }, { kind: ['compare-open-payments'] });
+  await updateAll(world.services, OutboxJob, { dedupKey: null }, { kind: ['compare-open-payments'] });
 });
 afterEach(() => recover(world));
 

@@ -3,7 +3,7 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { COMPARE_OPEN_EVERY_MS, HOLD_ASKING_LIMIT_MS, HOUR_MS, PAGE_OPENING_MS } from '#shared/limits.ts';
-import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -32,6 +32,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 import { createMemoryLog } from '#test/setup/memory-log.ts';
 import { readMetrics } from '#test/setup/probe.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await loseJobs(world);
   // Each test has the clock to itself: the rounds of the one before are not its own.
-  await updateRows(world.services, OutboxJob, { dedupKey: null }, { kind: ['compare-open-payments'] });
+  await updateAll(world.services, OutboxJob, { dedupKey: null }, { kind: ['compare-open-payments'] });
 });
 afterEach(() => recover(world));
 

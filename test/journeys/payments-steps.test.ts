@@ -22,6 +22,7 @@ import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { paymentSteps } from '#test/factories/payment-steps.ts';
 import { anAdmin } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 import { closeCheckout } from '#worker/payments/close-checkout.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
 
@@ -177,7 +178,7 @@ describe('the comparison of one page', () => {
   it('asks about a refund that we believe given and the provider does not list', async () => {
     const { order, id } = await aRefund(2_000);
     await act((tx) => noteRefund(tx, id, { id: `re_${id}`, status: 'succeeded', failure: null }, JOB));
-    await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'refund-payment' });
+    await updateAll(world.services, OutboxJob, { state: 'done' }, { kind: 'refund-payment' });
     await compare(report(order, { amountRefunded: 2_000 }));
     expect(await payloadsOf('refund-payment')).toEqual([]);
     await compare(report(order));
@@ -187,7 +188,7 @@ describe('the comparison of one page', () => {
   it('asks about a refund that is under way, and not about one that failed', async () => {
     const [underWay, failed] = [await aRefund(), await aRefund()];
     await act((tx) => noteRefund(tx, failed.id, { id: null, status: 'failed', failure: null }, JOB));
-    await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'refund-payment' });
+    await updateAll(world.services, OutboxJob, { state: 'done' }, { kind: 'refund-payment' });
     for (const { order } of [underWay, failed]) await compare(report(order, { amountRefunded: 300 }));
     expect(await payloadsOf('refund-payment')).toEqual([{ transactionId: underWay.id }]);
   });

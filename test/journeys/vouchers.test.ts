@@ -18,6 +18,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, cancelOrder, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, anAdmin, signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { updateAll } from '#test/factories/update-all.ts';
 import { applyVoucher, aVoucher, logOf, revokeVoucher, usesOf, type VoucherWish } from '#test/factories/vouchers.ts';
 
 let world: World;
@@ -235,7 +236,7 @@ describe('paying with a voucher', () => {
       voucherCode: code,
     });
     expect((await revokeVoucher(world, buyer)).error).toMatchObject({ statusCode: 409, error: 'voucher-too-late' });
-    await updateRows(world.services, Voucher, { discountValue: 50, published: false }, { discountValue: 10 });
+    await updateAll(world.services, Voucher, { discountValue: 50, published: false }, { discountValue: 10 });
     expect(await orderOf(world, buyer)).toEqual(paid);
     expect(await logOf(world, code)).toEqual([
       ['reserve', 'customer'],

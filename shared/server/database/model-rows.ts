@@ -41,6 +41,7 @@ export async function countRows<M extends Model>(on: Database | Tx, table: Table
  * Compare and set: writes `changes` to the rows that are still as `where` says, and returns how many were changed. A row that
  * holds these values already is not counted. A column that is sealed is written in one row, whose key `where` names, and is
  * another text each time: that row is counted always.
+ * @throws where no condition names a row, or whose rows they are: a condition that was forgotten would change everybody's
  */
 export async function updateRows<M extends Model>(
   on: Database | Tx,
@@ -48,11 +49,20 @@ export async function updateRows<M extends Model>(
   changes: Changes<M>,
   where: Where<M>,
 ): Promise<number> {
+  if (!namesRows(table, where)) throw new Error(`an update of ${table.table} does not say whose rows it changes`);
   const options = { where, validate: false, hooks: false, sideEffects: false, ...transactionOf(on) };
   const stored = sealRow<M, Partial<NewRow<M>>>(sequelizeOf(on), table, changes as Partial<NewRow<M>>, where);
   const [changed] = await bindModel(on, table).update(stored as Changes<never>, options);
   return changed;
 }
+
+/** Whose rows are meant: by their own key, by somebody's or something's id, or by a number that belongs to one person. */
+const NAMES = /^id$|Id$|^phoneNo$/;
+
+const namesRows = <M extends Model>({ columns }: Table<M>, where: Where<M>): boolean =>
+  Object.keys(where).some(
+    (name) => NAMES.test(name) || (columns as Record<string, { primaryKey?: boolean }>)[name]?.primaryKey,
+  );
 
 /**
  * New rows as the values that a statement binds, sealed where the model says so, with the columns that any of them sets: what another one

@@ -1,12 +1,9 @@
 import { array, boolean, object, string } from 'yup';
 import { Application } from '#shared/domain/orders/application.ts';
-import {
-  OPENING_REASON_MAX_LENGTH,
-  OWN_DATA_POINTS,
-  PHOTO_MAX_BYTES,
-  RESET_REASON_MAX_LENGTH,
-  USER_SEARCH_MAX_LENGTH,
-} from '#shared/limits.ts';
+import { PHOTO_MAX_BYTES } from '#shared/limits/drawn-files.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
+import { OPENING_REASON_MAX_LENGTH, OWN_DATA_POINTS } from '#shared/limits/privacy.ts';
+import { RESET_REASON_MAX_LENGTH } from '#shared/limits/second-factor.ts';
 import { accountStreet, city, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { signInCode, uuid } from '#shared/schema/identifiers.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATA_AT_ONCE_ORDERS, DATA_FILE_KEPT_MS } from '#shared/limits.ts';
+import { DATA_AT_ONCE_ORDERS, DATA_FILE_KEPT_MS } from '#shared/limits/privacy.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { FileSource } from '#shared/server/gateways/files/file-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';

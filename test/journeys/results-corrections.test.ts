@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { CORRECTION_REMINDER_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { CORRECTION_REMINDER_MS } from '#shared/limits/results.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SECOND_FACTOR_TICKET_MS } from '#shared/limits.ts';
+import { SECOND_FACTOR_TICKET_MS } from '#shared/limits/second-factor.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';

@@ -2,7 +2,7 @@ import type { identity } from '#shared/contract/identity.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import type { LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { identity } from '#shared/contract/identity.ts';
 import { orNotFound } from '#shared/errors.ts';
-import { DATA_FILE_KEPT_MS } from '#shared/limits.ts';
+import { DATA_FILE_KEPT_MS } from '#shared/limits/privacy.ts';
 import type { Call } from '#shared/server/call.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';

@@ -5,7 +5,7 @@ import { completeDraft, saysSame } from '#shared/domain/results/complete-draft.t
 import { fingerprintRead } from '#shared/domain/results/fingerprint-read.ts';
 import { waitsForCallback } from '#shared/domain/results/waits-for-callback.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
-import { CORRECTION_REMINDER_MS } from '#shared/limits.ts';
+import { CORRECTION_REMINDER_MS } from '#shared/limits/results.ts';
 import type { Call } from '#shared/server/call.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { OPENING_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { OPENING_REASON_MAX_LENGTH } from '#shared/limits/privacy.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { ClosedAccountView, ClosedIdentityView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { RESET_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { RESET_REASON_MAX_LENGTH } from '#shared/limits/second-factor.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { SecondFactorHolderView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';

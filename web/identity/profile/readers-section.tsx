@@ -3,7 +3,7 @@ import { IconFlag, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { MAX_PAGE_ROWS } from '#shared/limits.ts';
+import { MAX_PAGE_ROWS } from '#shared/limits/pages.ts';
 import type { ReadingsView, UserView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';

@@ -1,4 +1,4 @@
-import { PAGE_ROWS } from '#shared/limits.ts';
+import { PAGE_ROWS } from '#shared/limits/pages.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';

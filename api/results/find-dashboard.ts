@@ -10,7 +10,7 @@ import { columns, select } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardView } from '#shared/views/dashboard.ts';
 import { type Findings, findFindings } from './find-findings.ts';
 import { listColleagues } from './list-colleagues.ts';
 import { type DashboardRow, presentDashboardRow } from './present-dashboard-row.ts';

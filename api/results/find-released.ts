@@ -8,7 +8,7 @@ import { type SortOrders, selectPage } from '#shared/server/database/select-page
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReleasedRowView } from '#shared/views/results.ts';
+import type { ReleasedRowView } from '#shared/views/dashboard.ts';
 import { describePerson, type PersonRow } from './describe-person.ts';
 import { allOf, isEqual, onDays, searchCases } from './search-cases.ts';
 

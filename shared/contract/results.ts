@@ -5,29 +5,23 @@ import { LANGUAGES } from '#shared/languages.ts';
 import { contentKey, uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
+import type { AlarmMonthsView, OpenAlarmView, UnreachedAlertView } from '#shared/views/critical-alerts.ts';
+import type { DashboardView, ReleasedListView } from '#shared/views/dashboard.ts';
 import type { Page } from '#shared/views/page.ts';
 import type {
-  AlarmMonthsView,
   BadgesView,
   BloodMeasureContentView,
   CustomerResultView,
-  DashboardView,
-  DraftSavedView,
   FollowUpView,
   HealthMeasureView,
   HistoryView,
-  InternalNoteView,
-  OpenAlarmView,
   PreviousResultView,
   ReadRecommendationsView,
   RecommendationView,
-  ReleasedListView,
-  ReleasedView,
   ResultCategoryView,
   ResultView,
-  ReviewView,
-  UnreachedAlertView,
 } from '#shared/views/results.ts';
+import type { DraftSavedView, InternalNoteView, ReleasedView, ReviewView } from '#shared/views/reviewing.ts';
 import { fileReply, mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
 

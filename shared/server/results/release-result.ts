@@ -17,7 +17,7 @@ import { TestResult } from '#shared/server/models/test-result.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import type { Actor } from '#shared/server/services.ts';
-import type { ReleasedView } from '#shared/views/results.ts';
+import type { ReleasedView } from '#shared/views/reviewing.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { noteCase } from './note-case.ts';

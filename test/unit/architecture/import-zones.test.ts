@@ -175,9 +175,12 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     also: [
       'bulk-acts',
       'content-updates',
+      'critical-alerts',
+      'dashboard',
       'page',
       'partner-sales',
       'purging',
+      'reviewing',
       'sharing',
       'supports',
       'user-administration',

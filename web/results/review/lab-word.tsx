@@ -7,7 +7,7 @@ import { WORD_REASON_MAX } from '#shared/contract/results.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { takesBack } from '#shared/domain/results/effective-status.ts';
-import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';

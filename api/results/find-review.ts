@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { describeDifference } from '#shared/domain/results/describe-difference.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
@@ -68,7 +68,10 @@ interface MessageRow {
 }
 
 /** The case of an order as a doctor reviews it; 404 before a result arrived. */
-export async function findReview(services: Services, { params }: Call<typeof results.getReview>): Promise<ReviewView> {
+export async function findReview(
+  services: Services,
+  { params }: Call<typeof reviewing.getReview>,
+): Promise<ReviewView> {
   const found = orNotFound(await readCase(services, { orderId: params.orderId }));
   const resultId = found.row.id;
   const ofResult = { where: { resultId }, order: [['id', 'ASC']] } satisfies {

@@ -4,6 +4,7 @@ import { bulkActs } from './bulk-acts.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { contentUpdates } from './content-updates.ts';
+import { criticalAlerts } from './critical-alerts.ts';
 import { crm } from './crm.ts';
 import { exports } from './exports.ts';
 import { identity } from './identity.ts';
@@ -16,6 +17,7 @@ import { payments } from './payments.ts';
 import { purging } from './purging.ts';
 import { readingLog } from './reading-log.ts';
 import { results } from './results.ts';
+import { reviewing } from './reviewing.ts';
 import { runtime } from './runtime.ts';
 import { sharing } from './sharing.ts';
 import { supports } from './supports.ts';
@@ -38,7 +40,7 @@ export const capabilities = {
   messaging,
   crm: { ...crm, ...supports },
   surveys,
-  results: { ...results, ...sharing },
+  results: { ...results, ...reviewing, ...criticalAlerts, ...sharing },
   labIntake,
 };
 
@@ -66,6 +68,8 @@ export const contract = {
   ...crm,
   ...surveys,
   ...results,
+  ...reviewing,
+  ...criticalAlerts,
   ...sharing,
   ...labIntake,
   ...supports,

@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { compareReleases } from '#shared/domain/results/compare-releases.ts';
 import { completeDraft, saysSame } from '#shared/domain/results/complete-draft.ts';
@@ -28,13 +28,16 @@ import { takeOverAlerts } from './take-over-alerts.ts';
 
 const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
 
-type Body = Call<typeof results.releaseResult>['body'];
+type Body = Call<typeof reviewing.releaseResult>['body'];
 
-export const releaseResult = (tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) =>
+export const releaseResult = (tx: Tx, { actor, params, body }: Call<typeof reviewing.releaseResult>) =>
   release(tx, { resultId: params.id, actor, body });
 
 /** The same act by its order. */
-export async function releaseResultOfOrder(tx: Tx, { actor, params, body }: Call<typeof results.releaseResultOfOrder>) {
+export async function releaseResultOfOrder(
+  tx: Tx,
+  { actor, params, body }: Call<typeof reviewing.releaseResultOfOrder>,
+) {
   const { id } = orNotFound(await findRow(tx, TestResult, ['id'], { where: { orderId: params.orderId } }));
   return release(tx, { resultId: id, actor, body });
 }

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WORD_REASON_MAX } from '#shared/contract/results.ts';
+import { WORD_REASON_MAX } from '#shared/contract/reviewing.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { takesBack } from '#shared/domain/results/effective-status.ts';

@@ -11,7 +11,7 @@ import { readRetention } from '#shared/server/identity/read-retention.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { ResultShare } from '#shared/server/models/result-share.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ClosingView } from '#shared/views/identity.ts';
+import type { ClosingView } from '#shared/views/closing.ts';
 
 /** What closing the account would mean today. */
 export async function findClosing(

@@ -3,7 +3,7 @@ import type { Call } from '#shared/server/call.ts';
 import { findSecondFactor } from '#shared/server/identity/find-second-factor.ts';
 import { countRecoveryCodes } from '#shared/server/identity/recovery-codes.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { OwnSecondFactorView } from '#shared/views/identity.ts';
+import type { OwnSecondFactorView } from '#shared/views/second-factor.ts';
 
 /** The second factor of whoever is signed in. */
 export async function findOwnSecondFactor(

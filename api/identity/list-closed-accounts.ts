@@ -4,7 +4,7 @@ import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ClosedAccountView } from '#shared/views/identity.ts';
+import type { ClosedAccountView } from '#shared/views/closing.ts';
 
 interface ClosedRow {
   userId: string;

@@ -12,7 +12,7 @@ import {
   READING_ORDERS,
 } from '#shared/server/identity/read-readings.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReadingsView, SilentGroup } from '#shared/views/identity.ts';
+import type { ReadingsView, SilentGroup } from '#shared/views/reading-log.ts';
 
 /** Who read the health data of a person. Doctors are named, because they treat the person; of others the role is told. */
 export async function listReadings(services: Services, { params, query }: Call<typeof identity.listReadings>) {

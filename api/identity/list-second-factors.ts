@@ -7,7 +7,7 @@ import { columns, select } from '#shared/server/database/sql.ts';
 import { keyMarkOf } from '#shared/server/identity/recovery-codes.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { SecondFactorsView } from '#shared/views/identity.ts';
+import type { SecondFactorsView } from '#shared/views/second-factor.ts';
 
 interface HolderRow {
   id: string;

@@ -13,21 +13,10 @@ import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { recoveryCode } from '#shared/schema/recovery-code.ts';
 import { requiredText, text } from '#shared/schema/text.ts';
+import type { ClosedAccountView, ClosedIdentityView, ClosingView } from '#shared/views/closing.ts';
 import type {
   AddressSeenView,
-  ClosedAccountView,
-  ClosedIdentityView,
-  ClosingView,
   CodeSentView,
-  DataFilesView,
-  DataFileView,
-  EnrolmentView,
-  OwnSecondFactorView,
-  ReadingsView,
-  RecoveredView,
-  RecoveryCodesView,
-  SecondFactorAskedView,
-  SecondFactorsView,
   SessionView,
   SignedInView,
   SignUpTicketView,
@@ -35,7 +24,17 @@ import type {
   UserListItemView,
   UserView,
 } from '#shared/views/identity.ts';
+import type { DataFilesView, DataFileView } from '#shared/views/own-data.ts';
 import type { Page } from '#shared/views/page.ts';
+import type { ReadingsView } from '#shared/views/reading-log.ts';
+import type {
+  EnrolmentView,
+  OwnSecondFactorView,
+  RecoveredView,
+  RecoveryCodesView,
+  SecondFactorAskedView,
+  SecondFactorsView,
+} from '#shared/views/second-factor.ts';
 import { fileReply, mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
 

@@ -1,8 +1,8 @@
 import { boolean, string } from 'yup';
 import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
-import type { LoggedReadingView } from '#shared/views/identity.ts';
 import type { Page } from '#shared/views/page.ts';
+import type { LoggedReadingView } from '#shared/views/reading-log.ts';
 import { query, reply } from './define.ts';
 import { page } from './page.ts';
 

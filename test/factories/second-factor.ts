@@ -1,5 +1,6 @@
 import { codeOfStep, stepAt } from '#shared/server/identity/totp.ts';
-import type { EnrolmentView, SecondFactorAskedView, SignedInView } from '#shared/views/identity.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
+import type { EnrolmentView, SecondFactorAskedView } from '#shared/views/second-factor.ts';
 import { call } from './call.ts';
 import type { World } from './open-world.ts';
 import type { Person } from './people.ts';

@@ -10,7 +10,7 @@ import { DataFile } from '#shared/server/models/data-file.ts';
 import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
-import type { OwnDataView } from '#shared/views/identity.ts';
+import type { OwnDataView } from '#shared/views/own-data.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';

@@ -7,7 +7,7 @@ import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { startProgress } from '#shared/server/jobs/start-progress.ts';
 import { DataFile } from '#shared/server/models/data-file.ts';
-import type { DataFileView } from '#shared/views/identity.ts';
+import type { DataFileView } from '#shared/views/own-data.ts';
 import { lockUser } from './lock-user.ts';
 import { noteDataMade } from './note-data-made.ts';
 import { isBeingMade, listDataFileRows, presentDataFile } from './present-data-file.ts';

@@ -4,7 +4,7 @@ import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import type { RecoveryCodesView } from '#shared/views/identity.ts';
+import type { RecoveryCodesView } from '#shared/views/second-factor.ts';
 import { countFactorTry } from './count-factor-try.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { findUser } from './find-user.ts';

@@ -2,7 +2,7 @@ import type { identity } from '#shared/contract/identity.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import type { EnrolmentView } from '#shared/views/identity.ts';
+import type { EnrolmentView } from '#shared/views/second-factor.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { readFactorTicket } from './read-factor-ticket.ts';
 import { deriveRecoveryCodes } from './recovery-codes.ts';

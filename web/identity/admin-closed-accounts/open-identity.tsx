@@ -6,7 +6,7 @@ import { object } from 'yup';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { OPENING_REASON_MAX_LENGTH } from '#shared/limits/privacy.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type { ClosedAccountView, ClosedIdentityView } from '#shared/views/identity.ts';
+import type { ClosedAccountView, ClosedIdentityView } from '#shared/views/closing.ts';
 import { api } from '#web/client/api.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { listFates } from '#shared/domain/identity/list-fates.ts';
 import { maskPhone } from '#shared/domain/identity/mask-phone.ts';
 import { orNotFound } from '#shared/errors.ts';
@@ -16,7 +16,7 @@ import type { ClosingView } from '#shared/views/closing.ts';
 /** What closing the account would mean today. */
 export async function findClosing(
   services: Services,
-  { params }: Call<typeof identity.getClosing>,
+  { params }: Call<typeof closing.getClosing>,
 ): Promise<ClosingView> {
   const user = orNotFound(await findUser(services, params.id));
   const unpaidOrders = await countRows(services, Order, { customerId: params.id, status: null });

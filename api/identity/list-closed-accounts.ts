@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
@@ -32,7 +32,7 @@ const ORDERS: SortOrders<ClosedRow, 'newest'> = {
 };
 
 /** Closed accounts, the last one first, by the order numbers that stand on what was kept: whose they are says none of them. */
-export async function listClosedAccounts(services: Services, { query }: Call<typeof identity.listClosedAccounts>) {
+export async function listClosedAccounts(services: Services, { query }: Call<typeof closing.listClosedAccounts>) {
   const digits = (query.search ?? '').replaceAll(/\D/g, '');
   const from =
     digits === ''

@@ -21,7 +21,7 @@ import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { AlarmView } from '#shared/views/critical-alerts.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 import type { HandoverView, InternalNoteView, ReadReleaseView, ReviewView } from '#shared/views/reviewing.ts';
 import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';

@@ -5,7 +5,7 @@ import type { PassedLimit } from '#shared/domain/results/find-critical-limit.ts'
 import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import type { AlarmView, ContactView } from './critical-alerts.ts';
-import type { ReportView } from './lab-intake.ts';
+import type { ReportView } from './reports.ts';
 import type { ResultView } from './results.ts';
 
 /** Markers that came without a value because of the sample, and what became of the new one. */

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import research from '#shared/content/research-approval.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
-import { identity } from '#shared/contract/identity.ts';
 import { listRefusals } from '#shared/contract/list-refusals.ts';
+import { profile } from '#shared/contract/profile.ts';
 import { isClosedPhoneNo } from '#shared/domain/identity/closed-phone-no.ts';
 import { MailState } from '#shared/domain/messaging/mail-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -451,7 +451,7 @@ describe('at the same moment', () => {
     const asked = { actor, body: { phoneNo: aPhoneNo() }, request: { address: '192.0.2.9' } } as never;
     await expect(inTransaction(world.services, (tx) => sendContactCode(tx, asked))).rejects.toThrow(NotFound);
     // The calls of it name no record in their address: that they may find nobody is theirs to say.
-    for (const declaration of [identity.sendContactCode, identity.verifyContactCode])
+    for (const declaration of [profile.sendContactCode, profile.verifyContactCode])
       expect(listRefusals(declaration)).toContain('not-found');
   });
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { mayAskReset } from '#shared/domain/identity/may-decide-reset.ts';
 import { ResetState } from '#shared/domain/identity/reset-machine.ts';
 import { HOUR_MS } from '#shared/durations.ts';
@@ -21,7 +21,7 @@ import { findUser } from './find-user.ts';
  */
 export async function askSecondFactorReset(
   tx: Tx,
-  { actor, params, body }: Call<typeof identity.askSecondFactorReset>,
+  { actor, params, body }: Call<typeof secondFactor.askSecondFactorReset>,
 ) {
   const user = orNotFound(await findUser(tx, params.id));
   const refused = mayAskReset(user.id, actor.userId);

@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import type { LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ import { endAccount } from './end-account.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { lockUser } from './lock-user.ts';
 
-type Closing = Pick<Call<typeof identity.closeAccount>, 'actor' | 'params' | 'body' | 'request'>;
+type Closing = Pick<Call<typeof closing.closeAccount>, 'actor' | 'params' | 'body' | 'request'>;
 type ClosingRefusal = 'orders-open' | 'no-permission' | 'code-wrong' | 'code-expired';
 
 /**

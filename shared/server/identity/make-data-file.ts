@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { identity } from '#shared/contract/identity.ts';
+import type { ownData } from '#shared/contract/own-data.ts';
 import { orNotFound } from '#shared/errors.ts';
 import { DATA_FILE_KEPT_MS } from '#shared/limits/privacy.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -15,7 +15,7 @@ import { isBeingMade, listDataFileRows, presentDataFile } from './present-data-f
 /** Starts making a file of everything that is held of a person; one of the same form that is being made already is returned. */
 export async function makeDataFile(
   tx: Tx,
-  { actor, params, body, request }: Pick<Call<typeof identity.makeDataFile>, 'actor' | 'params' | 'body' | 'request'>,
+  { actor, params, body, request }: Pick<Call<typeof ownData.makeDataFile>, 'actor' | 'params' | 'body' | 'request'>,
 ): Promise<DataFileView> {
   const { id: userId } = params;
   const { format } = body;

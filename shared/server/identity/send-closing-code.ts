@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
@@ -24,7 +24,7 @@ import { drawCode } from './send-code-to.ts';
  */
 export async function sendClosingCode(
   tx: Tx,
-  { actor, params, request }: Pick<Call<typeof identity.sendClosingCode>, 'actor' | 'params' | 'request'>,
+  { actor, params, request }: Pick<Call<typeof closing.sendClosingCode>, 'actor' | 'params' | 'request'>,
 ) {
   if (isStaff(actor.roles)) return refuse('no-permission');
   const { phoneNo } = orNotFound(await findUser(tx, params.id));

@@ -6,7 +6,7 @@ import type { BulkPreviewView } from '#shared/views/bulk-acts.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
 import type { CrmRecordView } from '#shared/views/crm.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import type { LabEntryView } from '#shared/views/lab-intake.ts';
+import type { LabEntryView } from '#shared/views/lab-mapping.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import type { PartnerSalesView } from '#shared/views/partner-sales.ts';
 import type { PurgeView } from '#shared/views/purging.ts';

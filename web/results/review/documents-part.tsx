@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 import type { ResultDocumentView } from '#shared/views/reviewing.ts';
 import { type Downloaded, download } from '#web/client/download.ts';
 import { describeError } from '#web/kit/describe-error.ts';

@@ -428,7 +428,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'a purge in the moment of an import or a payment',
     proofs: [
       journey('identity-purge-races', 'somebody pays: the payment is waited for', 'a file of orders is taken over'),
-      journey('identity-closing', 'an order that is being paid is waited for'),
+      journey('identity-closing-races', 'an order that is being paid is waited for'),
     ],
   },
   {

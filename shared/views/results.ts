@@ -1,12 +1,6 @@
 import type { MarkerCourse } from '#shared/domain/results/build-course.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
-import type {
-  BloodMeasure,
-  Level,
-  RecommendationLink,
-  ReleasedResult,
-  ResultDraft,
-} from '#shared/domain/results/types.ts';
+import type { RecommendationLink, ReleasedResult } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 
 /** What the customer reads; nothing of it is in any reply before the release. */
@@ -121,5 +115,3 @@ export interface FollowUpView {
   product: string;
   weeksAfterResult: number;
 }
-
-export type { BloodMeasure, Level, ReleasedResult, ResultDraft };

@@ -10,7 +10,7 @@ import {
   MLLP_SMALL_FRAME_BYTES,
   MLLP_STORED_AT_ONCE,
   MLLP_STRANGE_IN_A_ROW,
-} from '#shared/limits.ts';
+} from '#shared/limits/mllp.ts';
 
 /** What one laboratory may take of us; tests make them smaller. */
 export interface ListenerLimits {

@@ -1,6 +1,6 @@
 import type { RetryPolicy } from './domain/jobs/next-try.ts';
 import type { SmsPriority } from './domain/messaging/sms-policies.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import type { ChangedEvent, ToldEntity } from './live.ts';
 
 /** One try to send a message. */

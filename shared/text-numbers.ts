@@ -1,40 +1,35 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import {
-  ACCOUNT_LOCK_MS,
-  ADDRESS_LOCK_MS,
-  ADMIN_SMS_GAP_MINUTES,
   BOOKING_DEADLINE_HOUR,
-  BRANCH_NEAR_METRES,
-  BRANCH_SEARCH_MIN_LENGTH,
-  CALLBACK_PROMISE_HOURS_DE,
-  CODE_LENGTH,
-  CODE_LIFE_MS,
-  CONTACT_TRIES,
-  CORRECTION_REMINDER_MS,
-  DAY_MS,
-  EMAIL_CODE_LIFE_MS,
   FASTING_HOURS,
-  HOUR_MS,
-  MIN_AGE_YEARS,
-  MINUTE_MS,
   NEXT_FREE_SLOT_DAYS,
-  PURGE_DIGITS,
-  PURGE_PLAN_HOURS,
-  RECOVERY_CODES,
-  REFUND_DAYS,
   RESTRICTED_HOURS,
   SAMPLING_MINUTES,
+} from '#shared/limits/booking.ts';
+import { BRANCH_NEAR_METRES, BRANCH_SEARCH_MIN_LENGTH } from '#shared/limits/branches.ts';
+import { ADMIN_SMS_GAP_MINUTES, SMS_MAX_LENGTH } from '#shared/limits/messaging.ts';
+import { REFUND_DAYS } from '#shared/limits/payments.ts';
+import { MIN_AGE_YEARS, ZIP_LENGTH } from '#shared/limits/people.ts';
+import { PURGE_DIGITS, PURGE_PLAN_HOURS } from '#shared/limits/privacy.ts';
+import { CONTACT_TRIES, CORRECTION_REMINDER_MS } from '#shared/limits/results.ts';
+import {
+  RECOVERY_CODES,
   SECOND_FACTOR_RESET_HOURS,
   SECOND_FACTOR_STEP_MS,
   SECOND_FACTOR_TICKET_MS,
-  SESSION_IDLE_LIMIT_MS,
-  SMS_MAX_LENGTH,
-  SUPPORT_FROM_HOUR,
-  SUPPORT_UNTIL_HOUR,
-  ZIP_LENGTH,
-} from '#shared/limits.ts';
+} from '#shared/limits/second-factor.ts';
+import { SESSION_IDLE_LIMIT_MS } from '#shared/limits/sessions.ts';
+import {
+  ACCOUNT_LOCK_MS,
+  ADDRESS_LOCK_MS,
+  CODE_LENGTH,
+  CODE_LIFE_MS,
+  EMAIL_CODE_LIFE_MS,
+} from '#shared/limits/sign-in.ts';
+import { CALLBACK_PROMISE_HOURS_DE, SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR } from '#shared/limits/support.ts';
 
 /**
- * The numbers of limits.ts as every text may name them, `{{accountLockMinutes}}`, in the unit the sentence speaks of. A caller
+ * The numbers of shared/limits as every text may name them, `{{accountLockMinutes}}`, in the unit the sentence speaks of. A caller
  * does not pass them: screens (i18next), replies of the API and SMS all know this table.
  */
 export const TEXT_NUMBERS = {

@@ -3,7 +3,7 @@ import './app/theme/base.css';
 import './app/theme/buttons.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { App } from './app/app.tsx';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';

@@ -2,8 +2,8 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { columns, type SqlValue, select, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -3,7 +3,7 @@ import { literal, Op } from 'sequelize';
 import { nextTry } from '#shared/domain/jobs/next-try.ts';
 import { JobFailure, OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import { RETRIES } from '#shared/jobs.ts';
-import { JOB_MAX_STARTS } from '#shared/limits.ts';
+import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
 import { refreshContent } from '#shared/server/content/refresh-content.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import type { Changes, Row } from '#shared/server/database/columns.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { columns, selectOne } from '#shared/server/database/sql.ts';
 import { checkAudit } from '#shared/server/runtime/check-audit.ts';
 import type { WorkerServices } from './worker-services.ts';

@@ -1,4 +1,4 @@
-import { DISK_ALARM_ENDS_SHARE, DISK_ALARM_SHARE } from '#shared/limits.ts';
+import { DISK_ALARM_ENDS_SHARE, DISK_ALARM_SHARE } from '#shared/limits/runtime.ts';
 import { measureDisk } from '#shared/server/runtime/measure-disk.ts';
 import type { WorkerServices } from './worker-services.ts';
 

@@ -2,7 +2,7 @@ import type { booking } from '#shared/contract/booking.ts';
 import { daysFrom, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
 import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
-import { SLOT_LOOK_AHEAD_DAYS } from '#shared/limits.ts';
+import { SLOT_LOOK_AHEAD_DAYS } from '#shared/limits/booking.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';

@@ -5,7 +5,7 @@ import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { offersProduct } from '#shared/domain/booking/offers-product.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { FIRST_SLOTS_SHOWN, NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
+import { FIRST_SLOTS_SHOWN, NEXT_FREE_SLOT_DAYS } from '#shared/limits/booking.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';

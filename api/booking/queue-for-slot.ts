@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { SLOT_LINE_WAIT_MS } from '#shared/limits.ts';
+import { SLOT_LINE_WAIT_MS } from '#shared/limits/booking.ts';
 
 /** Branch and start of a slot, as the call names them. */
 export interface WantedSlot {

@@ -1,7 +1,7 @@
 import localities from '#shared/content/localities.json' with { type: 'json' };
 import type { content } from '#shared/contract/content.ts';
 import { LANGUAGES, type LocalText } from '#shared/languages.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import type { Call } from '#shared/server/call.ts';
 import { liveContent } from '#shared/server/content/live-content.ts';
 import type { Services } from '#shared/server/services.ts';

@@ -1,7 +1,7 @@
 import type { crm } from '#shared/contract/crm.ts';
 import { CRM_QUEUES, type CrmQueue } from '#shared/domain/crm/crm-queue.ts';
 import { SupportState } from '#shared/domain/crm/support-machine.ts';
-import { CRM_COUNT_MAX } from '#shared/limits.ts';
+import { CRM_COUNT_MAX } from '#shared/limits/crm.ts';
 import type { Call } from '#shared/server/call.ts';
 import { isNarrowed } from '#shared/server/crm/is-narrowed.ts';
 import { type Bound, columns, selectOne } from '#shared/server/database/sql.ts';

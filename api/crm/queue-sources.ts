@@ -9,6 +9,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import {
   CRM_KIT_DAYS,
   CRM_KIT_MAX_DAYS,
@@ -17,9 +18,7 @@ import {
   CRM_PAYMENT_DAYS,
   CRM_QUESTIONNAIRE_HOURS,
   CRM_SMS_DAYS,
-  DAY_MS,
-  HOUR_MS,
-} from '#shared/limits.ts';
+} from '#shared/limits/crm.ts';
 import type { Bound } from '#shared/server/database/sql.ts';
 
 /** Where the rows of one list come from; `u` is the person, `o` the order where there is one. */

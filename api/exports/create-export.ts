@@ -1,7 +1,7 @@
 import type { exports } from '#shared/contract/exports.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
-import { RESEARCH_AT_ONCE } from '#shared/limits.ts';
+import { RESEARCH_AT_ONCE } from '#shared/limits/exports.ts';
 import type { Call } from '#shared/server/call.ts';
 import { usualSeparator } from '#shared/server/csv-text.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';

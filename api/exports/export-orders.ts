@@ -1,7 +1,7 @@
 import type { exports } from '#shared/contract/exports.ts';
 import type { ExportForm } from '#shared/domain/exports/export-form.ts';
 import { ORDER_COLUMNS } from '#shared/domain/exports/order-columns.ts';
-import { EXPORT_PREVIEW_ROWS } from '#shared/limits.ts';
+import { EXPORT_PREVIEW_ROWS } from '#shared/limits/exports.ts';
 import type { Call } from '#shared/server/call.ts';
 import { usualSeparator } from '#shared/server/csv-text.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

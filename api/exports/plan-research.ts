@@ -2,7 +2,7 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { columnsOf, datasetsOf } from '#shared/domain/exports/research-columns.ts';
 import { planOf, type ResearchPlan, type ResearchWish } from '#shared/domain/exports/research-wish.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { RESEARCH_MAX_DAYS } from '#shared/limits.ts';
+import { RESEARCH_MAX_DAYS } from '#shared/limits/exports.ts';
 import { seesAll } from '#shared/server/exports/own-export.ts';
 import type { Actor } from '#shared/server/services.ts';
 

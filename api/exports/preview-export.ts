@@ -1,6 +1,6 @@
 import type { exports } from '#shared/contract/exports.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { RESEARCH_PREVIEW_ROWS } from '#shared/limits.ts';
+import { RESEARCH_PREVIEW_ROWS } from '#shared/limits/exports.ts';
 import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { choosePeople } from '#shared/server/exports/choose-people.ts';

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Contract, Declaration, FileContent, RefusalOf, ReplyOf } from '#shared/contract/define.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { REFUSED_READ_POINTS } from '#shared/limits.ts';
+import { REFUSED_READ_POINTS } from '#shared/limits/door.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
-import { QUEUE_BOARD_TICKET_MS } from '#shared/limits.ts';
+import { QUEUE_BOARD_TICKET_MS } from '#shared/limits/runtime.ts';
 import type { Config } from '#shared/server/config.ts';
 
 const DEVICE_COOKIE = 'device';

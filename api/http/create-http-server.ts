@@ -9,7 +9,7 @@ import {
   MAX_CONNECTIONS_PER_NETWORK,
   MAX_HEADER_BYTES,
   UPLOAD_TIMEOUT_MS,
-} from '#shared/limits.ts';
+} from '#shared/limits/door.ts';
 import type { Config } from '#shared/server/config.ts';
 
 /** How often connections are looked at that send too slowly. */

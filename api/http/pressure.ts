@@ -1,5 +1,5 @@
 import type { Declaration } from '#shared/contract/define.ts';
-import { CALM_LAG_MS, CALM_LOOKS, HIGH_LAG_MS, OVERLOAD_LAG_MS } from '#shared/limits.ts';
+import { CALM_LAG_MS, CALM_LOOKS, HIGH_LAG_MS, OVERLOAD_LAG_MS } from '#shared/limits/door.ts';
 
 /** How much more the process has to do than it can. */
 export const Pressure = {

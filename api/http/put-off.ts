@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Declaration } from '#shared/contract/define.ts';
-import { BUSY_RETRY_SECONDS } from '#shared/limits.ts';
+import { BUSY_RETRY_SECONDS } from '#shared/limits/door.ts';
 import { ApiError } from './api-error.ts';
 import { isPutOff } from './pressure.ts';
 import type { EventLoop } from './watch-event-loop.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Declaration } from '#shared/contract/define.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
-import { POINTS_PER_MINUTE } from '#shared/limits.ts';
+import { POINTS_PER_MINUTE } from '#shared/limits/door.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
 

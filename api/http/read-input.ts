@@ -4,7 +4,7 @@ import type { Declaration } from '#shared/contract/define.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { normaliseText } from '#shared/domain/normalise-text.ts';
 import type { FieldError } from '#shared/errors.ts';
-import { BODY_TIMEOUT_MS, MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/limits.ts';
+import { BODY_TIMEOUT_MS, MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/limits/door.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import type { UploadedFile } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';

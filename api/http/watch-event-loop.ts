@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { LAG_LOOK_MS } from '#shared/limits.ts';
+import { LAG_LOOK_MS } from '#shared/limits/door.ts';
 import { nextPressure, Pressure, type PressureState } from './pressure.ts';
 
 /** How a process is doing, asked before every question it is put. */

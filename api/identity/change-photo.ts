@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { identity } from '#shared/contract/identity.ts';
+import type { profile } from '#shared/contract/profile.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -10,7 +10,7 @@ import { drawPhoto } from './draw-photo.ts';
 import { storePhoto } from './store-photo.ts';
 
 /** Takes a photo: drawn anew, stored sealed, then named in the person's record, which lets go of the one before. */
-export async function changePhoto(services: Services, call: Call<typeof identity.changePhoto>) {
+export async function changePhoto(services: Services, call: Call<typeof profile.changePhoto>) {
   const [file] = call.files;
   if (!file) return refuse('invalid-input', { fields: [{ path: 'photo', key: 'field.required' }] });
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');

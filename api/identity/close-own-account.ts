@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#shared/server/services.ts';
 import { sessionCache } from './session-cache.ts';
 
 /** Closes the account of whoever calls; this process forgets its sessions at once, after the commit, the others within a second. */
-export async function closeOwnAccount(services: Services, call: Call<typeof identity.closeAccount>) {
+export async function closeOwnAccount(services: Services, call: Call<typeof closing.closeAccount>) {
   const closed = await inTransaction(services, (tx) => closeAccount(tx, call));
   if (isRefusal(closed)) return closed;
   sessionCache.forget(call.actor.userId);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { PHOTO_DRAWN_AT_ONCE, PHOTO_MAX_PIXELS, PHOTO_SIDE_PIXELS, PHOTO_WAITING } from '#shared/limits.ts';
+import { PHOTO_DRAWN_AT_ONCE, PHOTO_MAX_PIXELS, PHOTO_SIDE_PIXELS, PHOTO_WAITING } from '#shared/limits/drawn-files.ts';
 
 /** What a phone or a browser makes; SVG, PDF and all else have no reader here, whatever a file calls itself. */
 const FORMATS = ['jpeg', 'png', 'webp'];

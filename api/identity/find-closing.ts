@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { listFates } from '#shared/domain/identity/list-fates.ts';
 import { maskPhone } from '#shared/domain/identity/mask-phone.ts';
 import { orNotFound } from '#shared/errors.ts';
@@ -11,12 +11,12 @@ import { readRetention } from '#shared/server/identity/read-retention.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { ResultShare } from '#shared/server/models/result-share.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ClosingView } from '#shared/views/identity.ts';
+import type { ClosingView } from '#shared/views/closing.ts';
 
 /** What closing the account would mean today. */
 export async function findClosing(
   services: Services,
-  { params }: Call<typeof identity.getClosing>,
+  { params }: Call<typeof closing.getClosing>,
 ): Promise<ClosingView> {
   const user = orNotFound(await findUser(services, params.id));
   const unpaidOrders = await countRows(services, Order, { customerId: params.id, status: null });

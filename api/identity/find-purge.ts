@@ -4,7 +4,7 @@ import { OPEN_PURGES, PurgeState } from '#shared/domain/identity/purge-machine.t
 import type { PurgeReport } from '#shared/domain/identity/purge-report.ts';
 import type { JobState } from '#shared/domain/jobs/job-state.ts';
 import { orNotFound } from '#shared/errors.ts';
-import { PURGE_DIGITS } from '#shared/limits.ts';
+import { PURGE_DIGITS } from '#shared/limits/privacy.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, selectOne } from '#shared/server/database/sql.ts';

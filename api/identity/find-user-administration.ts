@@ -6,7 +6,7 @@ import { whySessionIsOver } from '#shared/domain/identity/session-over.ts';
 import { TOLD_EVENTS, type ToldEvent } from '#shared/domain/identity/told-events.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
-import { RECORD_ROWS } from '#shared/limits.ts';
+import { RECORD_ROWS } from '#shared/limits/people.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';

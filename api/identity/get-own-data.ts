@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { identity } from '#shared/contract/identity.ts';
+import type { ownData } from '#shared/contract/own-data.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { DataFormat } from '#shared/domain/identity/own-data-format.ts';
 import { refuse } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ import type { Services } from '#shared/server/services.ts';
 /** Everything that is held of a person, at once; where it is much, a file is made instead. Each making is recorded before it leaves. */
 export async function getOwnData(
   services: Services,
-  { actor, params, query, request }: Call<typeof identity.getOwnData>,
+  { actor, params, query, request }: Call<typeof ownData.getOwnData>,
 ) {
   if (await isMuchData(services, params.id)) return refuse('data-too-large');
   const { format } = query;

@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { profile } from '#shared/contract/profile.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findUser } from '#shared/server/identity/find-user.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#shared/server/services.ts';
 import { readPhoto } from './read-photo.ts';
 
 /** A person's photo, for those who may see the person. */
-export async function getPhoto(services: Services, { params }: Call<typeof identity.getPhoto>) {
+export async function getPhoto(services: Services, { params }: Call<typeof profile.getPhoto>) {
   const { photoId } = orNotFound(await findUser(services, params.id));
   if (photoId === null) return refuse('not-found');
   return readPhoto(services, photoId);

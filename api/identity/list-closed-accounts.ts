@@ -1,10 +1,10 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ClosedAccountView } from '#shared/views/identity.ts';
+import type { ClosedAccountView } from '#shared/views/closing.ts';
 
 interface ClosedRow {
   userId: string;
@@ -32,7 +32,7 @@ const ORDERS: SortOrders<ClosedRow, 'newest'> = {
 };
 
 /** Closed accounts, the last one first, by the order numbers that stand on what was kept: whose they are says none of them. */
-export async function listClosedAccounts(services: Services, { query }: Call<typeof identity.listClosedAccounts>) {
+export async function listClosedAccounts(services: Services, { query }: Call<typeof closing.listClosedAccounts>) {
   const digits = (query.search ?? '').replaceAll(/\D/g, '');
   const from =
     digits === ''

@@ -10,7 +10,7 @@ import { columns, type SqlValue } from '#shared/server/database/sql.ts';
 import type { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { LoggedReadingView } from '#shared/views/identity.ts';
+import type { LoggedReadingView } from '#shared/views/reading-log.ts';
 
 type Kept = 'id' | 'at' | 'outcome' | 'actorId' | 'role' | 'endpoint' | 'customerId' | 'address';
 interface LoggedRow extends Pick<Row<HealthDataRead>, Kept> {

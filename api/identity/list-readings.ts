@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { readingLog } from '#shared/contract/reading-log.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -12,10 +12,10 @@ import {
   READING_ORDERS,
 } from '#shared/server/identity/read-readings.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReadingsView, SilentGroup } from '#shared/views/identity.ts';
+import type { ReadingsView, SilentGroup } from '#shared/views/reading-log.ts';
 
 /** Who read the health data of a person. Doctors are named, because they treat the person; of others the role is told. */
-export async function listReadings(services: Services, { params, query }: Call<typeof identity.listReadings>) {
+export async function listReadings(services: Services, { params, query }: Call<typeof readingLog.listReadings>) {
   const list = { from: FROM_READINGS, values: [params.id], orders: READING_ORDERS, usual: 'newest' } as const;
   const page = await selectPage(services, READING, list, query);
   if (isRefusal(page)) return page;

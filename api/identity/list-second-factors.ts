@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { mayConsentReset } from '#shared/domain/identity/may-decide-reset.ts';
 import { ResetState } from '#shared/domain/identity/reset-machine.ts';
 import { STAFF_ROLES } from '#shared/roles.ts';
@@ -7,7 +7,7 @@ import { columns, select } from '#shared/server/database/sql.ts';
 import { keyMarkOf } from '#shared/server/identity/recovery-codes.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { SecondFactorsView } from '#shared/views/identity.ts';
+import type { SecondFactorsView } from '#shared/views/second-factor.ts';
 
 interface HolderRow {
   id: string;
@@ -60,7 +60,7 @@ const RESET = columns<ResetRow>({
 /** Staff with the state of their second factor, by name, and the requests that wait for a second administrator, oldest first. */
 export async function listSecondFactors(
   services: Services,
-  { actor }: Call<typeof identity.listSecondFactors>,
+  { actor }: Call<typeof secondFactor.listSecondFactors>,
 ): Promise<SecondFactorsView> {
   const now = services.now();
   const staff = await select(

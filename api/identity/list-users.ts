@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { userAdministration } from '#shared/contract/user-administration.ts';
 import { readUserSearch } from '#shared/domain/identity/read-user-search.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { isRefusal } from '#shared/errors.ts';
@@ -55,7 +55,7 @@ const HAS_ORDERS = 'AND (SELECT 1 FROM orders o WHERE o.customerId = u.id AND o.
  * People for staff, by name or newest first, a page at a time. Whoever is HOSA_CRM and nothing more sees people with home
  * sampling only. Nothing that was searched for is logged or kept.
  */
-export async function listUsers(services: Services, { actor, query }: Call<typeof identity.listUsers>) {
+export async function listUsers(services: Services, { actor, query }: Call<typeof userAdministration.listUsers>) {
   const found = query.search === undefined || query.search.trim() === '' ? null : findBy(query.search);
   const wanted = [query.applications ?? [], isNarrowed(actor) ? [Application.homeSampling] : []];
   const filters = wanted.filter((applications) => applications.length > 0);

@@ -1,7 +1,11 @@
 import { bind, inSteps } from '#api/http/bind.ts';
+import { closing } from '#shared/contract/closing.ts';
 import { identity } from '#shared/contract/identity.ts';
+import { ownData } from '#shared/contract/own-data.ts';
+import { profile } from '#shared/contract/profile.ts';
 import { purging } from '#shared/contract/purging.ts';
 import { readingLog } from '#shared/contract/reading-log.ts';
+import { secondFactor } from '#shared/contract/second-factor.ts';
 import { userAdministration } from '#shared/contract/user-administration.ts';
 import { questionReading } from '#shared/server/crm/question-reading.ts';
 import { askSecondFactorReset } from '#shared/server/identity/ask-second-factor-reset.ts';
@@ -51,7 +55,16 @@ import { listUsers } from './list-users.ts';
 import { purgeUser, purgeUserAtProvider } from './purge-user.ts';
 import { signOut } from './sign-out.ts';
 
-export const bindIdentity = bind({ ...identity, ...readingLog, ...purging, ...userAdministration })({
+export const bindIdentity = bind({
+  ...identity,
+  ...profile,
+  ...userAdministration,
+  ...readingLog,
+  ...ownData,
+  ...closing,
+  ...secondFactor,
+  ...purging,
+})({
   getMe: findMe,
   startSignIn: sendCode,
   verifyCode,

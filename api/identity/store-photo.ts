@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { HOUR_MS } from '#shared/durations.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { HOUR_MS } from '#shared/limits.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';

@@ -6,7 +6,7 @@ import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import type { Call } from '#shared/server/call.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { RejectionFiguresView } from '#shared/views/lab-intake.ts';
+import type { RejectionFiguresView } from '#shared/views/rejections.ts';
 
 const USUAL_MONTHS = 6;
 const YEAR_MONTHS = 12;

@@ -16,7 +16,7 @@ import type {
   MessageComparisonView,
   UndoneDiscardView,
   UndoneMatchView,
-} from '#shared/views/lab-intake.ts';
+} from '#shared/views/set-aside.ts';
 
 /** What a message says about its person, beside the orders it may belong to. */
 export async function findComparison(

@@ -18,7 +18,7 @@ import type {
   LabMappingView,
   LabTableView,
   NumberFieldView,
-} from '#shared/views/lab-intake.ts';
+} from '#shared/views/lab-mapping.ts';
 import { listUses, type MappedUse } from './list-uses.ts';
 import { groupHeld, type HeldValue } from './read-held.ts';
 

@@ -5,7 +5,7 @@ import type { Call } from '#shared/server/call.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { LabFacilityView, LabMappingsView } from '#shared/views/lab-intake.ts';
+import type { LabFacilityView, LabMappingsView } from '#shared/views/lab-mapping.ts';
 import { findLabTable } from './find-lab-table.ts';
 import { type HeldValue, readHeld } from './read-held.ts';
 

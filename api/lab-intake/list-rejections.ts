@@ -7,7 +7,7 @@ import { columns, json, select } from '#shared/server/database/sql.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { Rejection } from '#shared/server/models/rejection.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { RejectionListView } from '#shared/views/lab-intake.ts';
+import type { RejectionListView } from '#shared/views/rejections.ts';
 
 /** Rejected values that are read; an order has some dozen at most. */
 const MOST = 2_000;

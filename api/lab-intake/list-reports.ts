@@ -5,7 +5,7 @@ import { findRow } from '#shared/server/database/model-rows.ts';
 import { listReportsOf } from '#shared/server/lab-intake/list-reports.ts';
 import { Order } from '#shared/server/models/order.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReportListView } from '#shared/views/lab-intake.ts';
+import type { ReportListView } from '#shared/views/reports.ts';
 
 /** Names and versions of the reports of an order; nothing of what they say. */
 export async function listReports(

@@ -6,7 +6,7 @@ import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { SetAsideListView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
+import type { SetAsideListView, SetAsideMessageView } from '#shared/views/set-aside.ts';
 
 const MOST = 200;
 const MOST_DECIDED = 10;

@@ -2,7 +2,7 @@ import type { FileForm } from '#shared/domain/exports/file-form.ts';
 import type { ImportTarget } from '#shared/domain/exports/import-target.ts';
 import type { OrderColumn } from '#shared/domain/exports/order-columns.ts';
 import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
-import { REFUSALS_SHOWN } from '#shared/limits.ts';
+import { REFUSALS_SHOWN } from '#shared/limits/exports.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { type Database, json } from '#shared/server/database/sql.ts';
 import { ImportRefusal } from '#shared/server/models/import-refusal.ts';

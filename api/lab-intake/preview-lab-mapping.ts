@@ -14,7 +14,7 @@ import { BY_NUMBER } from '#shared/server/lab-intake/match-anew.ts';
 import { lookAtLabMappings } from '#shared/server/lab-intake/read-lab-mappings.ts';
 import { LabMapping } from '#shared/server/models/lab-mapping.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { LabMappingPreviewView } from '#shared/views/lab-intake.ts';
+import type { LabMappingPreviewView } from '#shared/views/lab-mapping.ts';
 
 /** What would change with a mapping, before anybody saves or ends it. */
 export async function previewLabMapping(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { createMeter, type Meter } from './create-meter.ts';
 import type { LiveLimits } from './live-limits.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 
 /** Counts what is used; false once a minute's limit is exceeded. */
 export type Meter = (amount?: number) => boolean;

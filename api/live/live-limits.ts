@@ -1,4 +1,4 @@
-import * as limits from '#shared/limits.ts';
+import * as limits from '#shared/limits/sockets.ts';
 
 /** How much of the sockets one address, session or socket may use. Each API process counts for itself. */
 export interface LiveLimits {

@@ -1,6 +1,10 @@
 import type { Socket } from 'socket.io';
 import { isRefusal } from '#shared/errors.ts';
-import { BRANCHES_WATCHED_PER_SOCKET, CASES_WATCHED_PER_SOCKET, SHARES_WATCHED_PER_SOCKET } from '#shared/limits.ts';
+import {
+  BRANCHES_WATCHED_PER_SOCKET,
+  CASES_WATCHED_PER_SOCKET,
+  SHARES_WATCHED_PER_SOCKET,
+} from '#shared/limits/sockets.ts';
 import { branchRoom, caseRoom, sharedRoom } from '#shared/live.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import { exists } from '#shared/server/database/sql.ts';

@@ -3,7 +3,7 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { type BulkAct as Act, BulkItemState, BulkKind } from '#shared/domain/orders/bulk-act.ts';
 import type { BulkOutlook } from '#shared/domain/orders/bulk-outlook.ts';
 import { orNotFound } from '#shared/errors.ts';
-import { BULK_ACTS_SHOWN } from '#shared/limits.ts';
+import { BULK_ACTS_SHOWN } from '#shared/limits/orders.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';

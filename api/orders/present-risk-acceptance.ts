@@ -1,7 +1,7 @@
 import texts from '#shared/content/risk-acceptance.json' with { type: 'json' };
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import type { AcceptedWordings } from '#shared/server/content/find-accepted-wordings.ts';
 import type { OwnDataDocument, OwnDataRow, OwnDataSection } from '#shared/server/identity/present-own-data.ts';
 import type { AcceptedText } from '#shared/server/models/accepted-text.ts';

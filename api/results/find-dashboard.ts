@@ -1,5 +1,5 @@
 import { listPresence } from '#api/live/list-presence.ts';
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { MISSED_ALERTS } from '#shared/domain/results/alert-machine.ts';
@@ -10,7 +10,7 @@ import { columns, select } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardView } from '#shared/views/dashboard.ts';
 import { type Findings, findFindings } from './find-findings.ts';
 import { listColleagues } from './list-colleagues.ts';
 import { type DashboardRow, presentDashboardRow } from './present-dashboard-row.ts';
@@ -64,7 +64,7 @@ const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
  * Cases with results that wait for a doctor or for the questionnaire: critical first, then those of which a customer reads a former
  * result, then the oldest. A filter leaves critical ones in the list; a search for one case does not.
  */
-export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
+export async function findDashboard(services: Services, { actor, query }: Call<typeof reviewing.getOrdersDashboard>) {
   const search = allOf([...searchCases(query.search), ...presetOf(query.preset, actor.userId)]);
   const filter = allOf(filterOf(query, actor.userId));
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
@@ -97,7 +97,7 @@ export async function findDashboard(services: Services, { actor, query }: Call<t
 }
 
 /** What a view holds: of this, unlike of a filter, critical cases are no exception. */
-function presetOf(preset: Call<typeof results.getOrdersDashboard>['query']['preset'], doctorId: string): Condition[] {
+function presetOf(preset: Call<typeof reviewing.getOrdersDashboard>['query']['preset'], doctorId: string): Condition[] {
   switch (preset) {
     case 'ready':
       return [{ text: 'o.status = ?', values: [READY_FOR_APPROVAL] }];
@@ -118,7 +118,7 @@ function presetOf(preset: Call<typeof results.getOrdersDashboard>['query']['pres
 
 const NOTHING: Findings = { ordered: 0, came: 0, notUsable: 0, outside: 0, criticalMarkers: [] };
 
-function filterOf(query: Call<typeof results.getOrdersDashboard>['query'], doctorId: string): Condition[] {
+function filterOf(query: Call<typeof reviewing.getOrdersDashboard>['query'], doctorId: string): Condition[] {
   const assigned =
     query.assigned === 'nobody'
       ? [{ text: 'r.assignedTo IS NULL', values: [] }]

@@ -11,7 +11,7 @@ import { type Database, json } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 
 /** What the doctors' list says about a case's values: how many came of how many, how many lie outside, which are critical. */
 export type Findings = Pick<DashboardRowView, 'ordered' | 'came' | 'notUsable' | 'outside' | 'criticalMarkers'>;

@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isRefusal } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import { type SortOrders, selectPage } from '#shared/server/database/select-page
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReleasedRowView } from '#shared/views/results.ts';
+import type { ReleasedRowView } from '#shared/views/dashboard.ts';
 import { describePerson, type PersonRow } from './describe-person.ts';
 import { allOf, isEqual, onDays, searchCases } from './search-cases.ts';
 
@@ -71,7 +71,7 @@ const TOTAL = columns<{ total: number }>({ total: 'CAST(COUNT(*) AS INT)' });
 const DOCTOR = columns<{ id: string; name: string }>({ id: 'l.releasedBy', name: 'MAX(l.doctorName)' });
 
 /** Released results, newest first: by number or initials, test, doctor, and days of Zurich (both included). */
-export async function findReleased(services: Services, { query }: Call<typeof results.getReleasedOrders>) {
+export async function findReleased(services: Services, { query }: Call<typeof reviewing.getReleasedOrders>) {
   const { text, values } = allOf([
     ...searchCases(query.search),
     ...isEqual('o.productGroupKey', query.test),

@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { describeDifference } from '#shared/domain/results/describe-difference.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
@@ -20,8 +20,9 @@ import { listReleases as listRead, readRelease } from '#shared/server/results/li
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
-import type { AlarmView, HandoverView, InternalNoteView, ReadReleaseView, ReviewView } from '#shared/views/results.ts';
+import type { AlarmView } from '#shared/views/critical-alerts.ts';
+import type { ReportView } from '#shared/views/reports.ts';
+import type { HandoverView, InternalNoteView, ReadReleaseView, ReviewView } from '#shared/views/reviewing.ts';
 import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';
 
@@ -67,7 +68,10 @@ interface MessageRow {
 }
 
 /** The case of an order as a doctor reviews it; 404 before a result arrived. */
-export async function findReview(services: Services, { params }: Call<typeof results.getReview>): Promise<ReviewView> {
+export async function findReview(
+  services: Services,
+  { params }: Call<typeof reviewing.getReview>,
+): Promise<ReviewView> {
   const found = orNotFound(await readCase(services, { orderId: params.orderId }));
   const resultId = found.row.id;
   const ofResult = { where: { resultId }, order: [['id', 'ASC']] } satisfies {

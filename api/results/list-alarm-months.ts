@@ -3,7 +3,7 @@ import { beginOfMonth, monthOf } from '#shared/domain/months.ts';
 import { alarmFigures } from '#shared/domain/results/alarm-figures.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { AlarmMonthsView } from '#shared/views/results.ts';
+import type { AlarmMonthsView } from '#shared/views/critical-alerts.ts';
 
 const MONTHS_BEFORE = 11;
 const ALARM = columns<{ importedAt: Date; seconds: number | null }>({

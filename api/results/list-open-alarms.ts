@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { OpenAlarmView } from '#shared/views/results.ts';
+import type { OpenAlarmView } from '#shared/views/critical-alerts.ts';
 
 interface AlarmRow {
   id: string;

@@ -7,7 +7,7 @@ import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import type { SmsMessage } from '#shared/server/models/sms-message.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { UnreachedAlertView } from '#shared/views/results.ts';
+import type { UnreachedAlertView } from '#shared/views/critical-alerts.ts';
 
 type AlertRow = Pick<Row<CriticalAlert>, 'id' | 'raisedAt'> & { orderNumber: string; isAccountClosed: 0 | 1 };
 

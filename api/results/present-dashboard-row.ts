@@ -3,7 +3,7 @@ import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { json } from '#shared/server/database/sql.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { describePerson, type PersonRow } from './describe-person.ts';
 import type { Findings } from './find-findings.ts';
 

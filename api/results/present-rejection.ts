@@ -1,7 +1,7 @@
 import { Application } from '#shared/domain/orders/application.ts';
 import { NewSample, newSampleOf, RejectionState, UNSOLVED } from '#shared/domain/orders/rejection.ts';
 import type { OrderSamples } from '#shared/server/orders/read-samples.ts';
-import type { ReviewRejectionView } from '#shared/views/results.ts';
+import type { ReviewRejectionView } from '#shared/views/reviewing.ts';
 
 /** What the laboratory rejected of a case, and what became of the new sample; null where nothing waits for one. */
 export function presentRejection(samples: OrderSamples | null): ReviewRejectionView | null {

@@ -17,7 +17,7 @@ import type {
   ReviewAreaView,
   ReviewMeasureView,
   ReviewView,
-} from '#shared/views/results.ts';
+} from '#shared/views/reviewing.ts';
 import type { ReviewFacts } from './find-review.ts';
 import { presentRejection } from './present-rejection.ts';
 

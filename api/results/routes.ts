@@ -1,5 +1,7 @@
 import { bind, inSteps } from '#api/http/bind.ts';
+import { criticalAlerts } from '#shared/contract/critical-alerts.ts';
 import { results } from '#shared/contract/results.ts';
+import { reviewing } from '#shared/contract/reviewing.ts';
 import { sharing } from '#shared/contract/sharing.ts';
 import { acknowledgeAlert } from '#shared/server/results/acknowledge-alert.ts';
 import { assignResult } from '#shared/server/results/assign-result.ts';
@@ -44,7 +46,7 @@ import { listSharesOfOrder } from './list-shares-of-order.ts';
 import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
 /** Results: the content lists, the released result, the doctor's review and release. */
-export const bindResults = bind(results)({
+export const bindResults = bind({ ...results, ...reviewing, ...criticalAlerts })({
   listResultCategories,
   listHealthMeasures,
   listBloodMeasures,

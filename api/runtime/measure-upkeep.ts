@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne } from '#shared/server/database/sql.ts';
 import type { Backup } from '#shared/server/models/backup.ts';

@@ -1,7 +1,8 @@
 import { listMultiDayTimeSlots } from '#api/booking/list-multi-day-time-slots.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { HOUR_MS, PREPARED_SLOTS_DAYS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { PREPARED_SLOTS_DAYS } from '#shared/limits/booking.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import pages from '#shared/content/pages.json' with { type: 'json' };
 import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { decidePayment } from '#test/setup/sandbox.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { atOnce } from '../measure/at-once.ts';

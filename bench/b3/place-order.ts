@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOrder } from '#api/orders/create-order.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { isRefusal } from '#shared/errors.ts';
-import { MAX_UNPAID_HOLDS } from '#shared/limits.ts';
+import { MAX_UNPAID_HOLDS } from '#shared/limits/booking.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import { atOnce } from '../measure/at-once.ts';

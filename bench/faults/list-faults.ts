@@ -300,14 +300,14 @@ export const FAULTS: readonly Fault[] = [
   {
     id: 'F46',
     what: 'a hundred wrong codes at once',
-    proofs: [journey('identity', 'are counted one by one when a hundred arrive')],
+    proofs: [journey('identity-wrong-codes', 'are counted one by one when a hundred arrive')],
   },
   {
     id: 'F47',
     what: 'a lock-out meets a restart and an empty Redis',
     proofs: [
       journey('identity-lock-out', 'and holds through the death of the API'),
-      journey('identity', 'hold at 4:59 and end at 5:00'),
+      journey('identity-wrong-codes', 'hold at 4:59 and end at 5:00'),
     ],
   },
   {
@@ -428,7 +428,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'a purge in the moment of an import or a payment',
     proofs: [
       journey('identity-purge-races', 'somebody pays: the payment is waited for', 'a file of orders is taken over'),
-      journey('identity-closing', 'an order that is being paid is waited for'),
+      journey('identity-closing-races', 'an order that is being paid is waited for'),
     ],
   },
   {

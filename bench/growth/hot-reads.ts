@@ -5,7 +5,7 @@ import { findDashboard } from '#api/results/find-dashboard.ts';
 import { findHistory } from '#api/results/find-history.ts';
 import { findReleased } from '#api/results/find-released.ts';
 import { listCustomerResults } from '#api/results/list-customer-results.ts';
-import { DASHBOARD_PRESETS } from '#shared/contract/results.ts';
+import { DASHBOARD_PRESETS } from '#shared/contract/reviewing.ts';
 import { listAppointments, listOrders } from '#shared/server/orders/list-orders.ts';
 import { readOrder } from '#shared/server/orders/read-order.ts';
 import { readCase } from '#shared/server/results/read-case.ts';

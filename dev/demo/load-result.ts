@@ -8,7 +8,7 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { CONTACT_GAP_MINUTES } from '#shared/limits.ts';
+import { CONTACT_GAP_MINUTES } from '#shared/limits/results.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';

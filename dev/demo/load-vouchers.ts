@@ -1,6 +1,6 @@
 import vouchers from '#dev/demo/vouchers.json' with { type: 'json' };
 import type { VoucherDiscount } from '#shared/domain/vouchers/voucher-discount.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import { insertMissing } from '#shared/server/database/upsert-rows.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';

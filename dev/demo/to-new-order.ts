@@ -7,7 +7,7 @@ import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
 import type { Answer } from '#shared/domain/surveys/survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
+import { SLOT_HOLD_MINUTES } from '#shared/limits/booking.ts';
 import type { Addon, Product } from '#shared/server/catalogue/read-catalogue.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';

@@ -28,15 +28,15 @@ const SIGNING_IN: readonly SecurityLine[] = [
     'journeys/identity.test.ts › is stored neither in clear nor for longer than it is needed',
   ]),
   line('A new code gives no new tries', 'wrong tries are counted by number', [
-    'journeys/identity.test.ts › lock it against a new code too: a new code gives no new tries',
+    'journeys/identity-wrong-codes.test.ts › lock it against a new code too: a new code gives no new tries',
   ]),
   line(
     'Locks: five minutes the number, half an hour the address',
     'rows of the database, which restarts and an empty Redis do not touch',
     [
       'journeys/identity-lock-out.test.ts › counts a hundred at once, and holds through the death of the API',
-      'journeys/identity.test.ts › hold at 4:59 and end at 5:00',
-      'journeys/identity.test.ts › at fifteen different numbers lock the address',
+      'journeys/identity-wrong-codes.test.ts › hold at 4:59 and end at 5:00',
+      'journeys/identity-wrong-codes.test.ts › at fifteen different numbers lock the address',
     ],
   ),
   line('Statuses of the specification', 'one table of outcomes', [
@@ -52,14 +52,14 @@ const SIGNING_IN: readonly SecurityLine[] = [
     ],
   ),
   line('Nobody can be locked out by others for ever', 'the known device has tries of its own; locks do not grow', [
-    'journeys/identity.test.ts › do not lock out the device that signed in before',
+    'journeys/identity-wrong-codes.test.ts › do not lock out the device that signed in before',
     'unit/identity/tries.test.ts › count anew after the lock, which never grows',
   ]),
   line('Guessing over days', 'twenty wrong codes a day and number, then an alarm', [
-    'journeys/identity.test.ts › of a whole day are at most twenty, and somebody is told',
+    'journeys/identity-wrong-codes.test.ts › of a whole day are at most twenty, and somebody is told',
   ]),
   line('Nobody learns who has an account', 'same statements, status and body until the code is right', [
-    'journeys/identity.test.ts › are answered alike until the code is right',
+    'journeys/identity-sign-up.test.ts › are answered alike until the code is right',
     'journeys/identity-code-requests.test.ts › costs the database the same statements as one without: no answer comes sooner',
   ]),
   line('Nobody sells us SMS', 'listed countries, limits by number, network, country and day, alarm at four fifths', [
@@ -350,7 +350,7 @@ const DATA: readonly SecurityLine[] = [
       'journeys/production-sealed.test.ts › is found in no column of the database and no key of Redis, and read by those who may',
       'journeys/production-sealed.test.ts › does not open in another row: a value is refused with an alarm, a note shows a mark and its list goes on',
       'journeys/production-sealed.test.ts › does not open under another key: a result is refused with an alarm',
-      'journeys/production-sealed.test.ts › is sealed beside a hash by which a message finds its person, and nobody born on another day',
+      'journeys/production-sealed-birth-dates.test.ts › is sealed beside a hash by which a message finds its person, and nobody born on another day',
       'journeys/lab-intake-uploads.test.ts › never lies on the disk in clear, not even while it is read',
     ],
     'names, addresses, numbers and e-mails are not sealed, because staff search and sort by them: whoever has the database reads them',

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup';
-import { REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { REASON_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { latitude, longitude } from '#shared/schema/place.ts';

@@ -1,11 +1,8 @@
 import { array, boolean, number, object, string } from 'yup';
 import { Application } from '#shared/domain/orders/application.ts';
-import {
-  BLOCKED_DAY_NAME_MAX_LENGTH,
-  BLOCKED_DAYS_AT_ONCE,
-  PHOTO_MAX_BYTES,
-  REBOOKINGS_AT_ONCE,
-} from '#shared/limits.ts';
+import { BLOCKED_DAY_NAME_MAX_LENGTH, BLOCKED_DAYS_AT_ONCE } from '#shared/limits/branches.ts';
+import { PHOTO_MAX_BYTES } from '#shared/limits/drawn-files.ts';
+import { REBOOKINGS_AT_ONCE } from '#shared/limits/rescheduling.ts';
 import { branchFields } from '#shared/schema/branch.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate, isoInstant } from '#shared/schema/moments.ts';

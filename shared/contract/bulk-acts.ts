@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import { BULK_STATUSES, BulkKind } from '#shared/domain/orders/bulk-act.ts';
-import { BULK_MAX_ORDERS, MAX_REASONS, REASON_MAX_LENGTH, SMS_MAX_LENGTH } from '#shared/limits.ts';
+import { SMS_MAX_LENGTH } from '#shared/limits/messaging.ts';
+import { BULK_MAX_ORDERS, MAX_REASONS, REASON_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { reason } from '#shared/schema/reasons.ts';
 import { SEPARATORS } from '#shared/schema/separators.ts';

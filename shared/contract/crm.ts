@@ -4,7 +4,7 @@ import { TIMELINE_KINDS } from '#shared/domain/crm/crm-event.ts';
 import { CONTACT_WAYS, CRM_QUEUES } from '#shared/domain/crm/crm-queue.ts';
 import { CRM_TEMPLATES } from '#shared/domain/crm/fitting-messages.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { CRM_NOTE_MAX_LENGTH, CRM_REACHABLE_MAX_LENGTH } from '#shared/limits.ts';
+import { CRM_NOTE_MAX_LENGTH, CRM_REACHABLE_MAX_LENGTH } from '#shared/limits/crm.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { requiredText, text } from '#shared/schema/text.ts';

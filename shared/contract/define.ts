@@ -1,6 +1,6 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
-import type { LimitClass } from '#shared/limits.ts';
+import type { LimitClass } from '#shared/limits/door.ts';
 import type { AccessRole } from '#shared/roles.ts';
 
 /**

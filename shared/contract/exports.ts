@@ -4,7 +4,7 @@ import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { ALL_RESEARCH_COLUMNS, DATASETS } from '#shared/domain/exports/research-columns.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
-import { ORDER_FILE_MAX_BYTES } from '#shared/limits.ts';
+import { ORDER_FILE_MAX_BYTES } from '#shared/limits/exports.ts';
 import { contentKey, uuid } from '#shared/schema/identifiers.ts';
 import { isoDate, utcOffset } from '#shared/schema/moments.ts';
 import { SEPARATORS } from '#shared/schema/separators.ts';

@@ -3,20 +3,11 @@ import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import { MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type {
-  ImportListView,
-  ImportView,
-  LabMappingPreviewView,
-  LabMappingsView,
-  MessageComparisonView,
-  MessageTextView,
-  RejectionFiguresView,
-  RejectionListView,
-  ReportListView,
-  ReportView,
-  SetAsideListView,
-  UploadedView,
-} from '#shared/views/lab-intake.ts';
+import type { ImportListView, ImportView, UploadedView } from '#shared/views/lab-intake.ts';
+import type { LabMappingPreviewView, LabMappingsView } from '#shared/views/lab-mapping.ts';
+import type { RejectionFiguresView, RejectionListView } from '#shared/views/rejections.ts';
+import type { ReportListView, ReportView } from '#shared/views/reports.ts';
+import type { MessageComparisonView, MessageTextView, SetAsideListView } from '#shared/views/set-aside.ts';
 import { fileReply, mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
 

@@ -1,6 +1,8 @@
 import { boolean, object, string } from 'yup';
 import { SMS_VIEWS, type SmsViewName } from '#shared/domain/messaging/sms-machine.ts';
-import { MAX_WEBHOOK_BYTES, SMS_MAX_LENGTH, USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { MAX_WEBHOOK_BYTES } from '#shared/limits/door.ts';
+import { SMS_MAX_LENGTH } from '#shared/limits/messaging.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { requiredText, text } from '#shared/schema/text.ts';

@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
-import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
 import { contentKey, orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import { isoDate, utcOffset } from '#shared/schema/moments.ts';
 import { SEPARATORS } from '#shared/schema/separators.ts';

@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
-import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
+import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits/vouchers.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { contentKey, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';

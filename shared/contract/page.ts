@@ -1,5 +1,5 @@
 import { number, type ObjectShape, object, string } from 'yup';
-import { MAX_PAGE_ROWS } from '#shared/limits.ts';
+import { MAX_PAGE_ROWS } from '#shared/limits/pages.ts';
 
 /** Longer than any cursor this product writes. */
 const MAX_CURSOR = 400;

@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { COUNTER_CANCELLATION_REASONS } from '#shared/domain/orders/counter-cancellation-reasons.ts';
-import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
+import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits/vouchers.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { contentKey, signInCode, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';

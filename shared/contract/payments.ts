@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { LANGUAGES } from '#shared/languages.ts';
-import { MAX_PAYMENT_EVENT_BYTES } from '#shared/limits.ts';
+import { MAX_PAYMENT_EVENT_BYTES } from '#shared/limits/door.ts';
 import { orderNumber, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { utcOffset } from '#shared/schema/moments.ts';
 import type { CheckoutView, PaymentView } from '#shared/views/orders.ts';

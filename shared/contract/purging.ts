@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { PURGE_REASONS } from '#shared/domain/identity/purge-machine.ts';
-import { PURGE_DIGITS } from '#shared/limits.ts';
+import { PURGE_DIGITS } from '#shared/limits/privacy.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { checked, requiredText } from '#shared/schema/text.ts';
 import type { PurgeView } from '#shared/views/purging.ts';

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { LANGUAGES } from '#shared/languages.ts';
-import { SHARE_RECIPIENT_MAX_LENGTH } from '#shared/limits.ts';
+import { SHARE_RECIPIENT_MAX_LENGTH } from '#shared/limits/sharing.ts';
 import { signInCode, uuid } from '#shared/schema/identifiers.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { requiredText } from '#shared/schema/text.ts';

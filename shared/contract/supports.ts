@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { CALLBACK_REASONS } from '#shared/domain/crm/support-reason.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { CALLBACK_NOTE_MAX_LENGTH } from '#shared/limits.ts';
+import { CALLBACK_NOTE_MAX_LENGTH } from '#shared/limits/support.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';

@@ -1,6 +1,6 @@
 import { boolean, mixed, number, object, string } from 'yup';
 import { LANGUAGES } from '#shared/languages.ts';
-import { ADDITIONAL_ANSWERS_MAX, ANSWER_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { ADDITIONAL_ANSWERS_MAX, ANSWER_REASON_MAX_LENGTH } from '#shared/limits/surveys.ts';
 import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import type {
   AnswerSavedView,

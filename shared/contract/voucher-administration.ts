@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup';
-import { VOUCHER_CODES_AT_ONCE } from '#shared/limits.ts';
+import { VOUCHER_CODES_AT_ONCE } from '#shared/limits/vouchers.ts';
 import { uuid, voucherCode } from '#shared/schema/identifiers.ts';
 import { SEPARATORS } from '#shared/schema/separators.ts';
 import { text } from '#shared/schema/text.ts';

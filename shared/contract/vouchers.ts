@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { REDEMPTION_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { REDEMPTION_REASON_MAX_LENGTH } from '#shared/limits/vouchers.ts';
 import { contentKey, transactionNumber, uuid, voucherCode } from '#shared/schema/identifiers.ts';
 import type { VoucherCheckView, VoucherPriceView } from '#shared/views/vouchers.ts';
 import { mutation, query, reply } from './define.ts';

@@ -1,5 +1,5 @@
 import { zurichOffset } from '#shared/domain/format-date.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 
 /**
  * Day and time for a file, `24.11.2026` and `08:30`, on a clock so many minutes ahead of UTC; on that of Zurich without.

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '#shared/domain/date-words.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Language } from '#shared/languages.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 
 /** An instant (ISO 8601 with Z, or a Date), or a calendar day `YYYY-MM-DD` that belongs to no zone. */
 export type Moment = string | Date;

@@ -1,5 +1,5 @@
 import { zurichDate, zurichHour } from '#shared/domain/format-date.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 
 /** Offsets of Zurich: winter, summer. */
 const OFFSETS_MS = [HOUR_MS, 2 * HOUR_MS];

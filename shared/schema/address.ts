@@ -1,5 +1,5 @@
 import type { StringSchema } from 'yup';
-import { CITY_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH, ZIP_LENGTH } from '#shared/limits.ts';
+import { CITY_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH, ZIP_LENGTH } from '#shared/limits/people.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 
 const ZIP = new RegExp(`^\\d{${ZIP_LENGTH}}$`);

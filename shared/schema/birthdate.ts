@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
-import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '#shared/limits.ts';
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '#shared/limits/people.ts';
 import { requiredText } from '#shared/schema/text.ts';
 
 /**

@@ -1,7 +1,12 @@
 import { array, boolean, number, object, string } from 'yup';
 import cantons from '#shared/content/swiss-holidays.json' with { type: 'json' };
 import { LANGUAGES } from '#shared/languages.ts';
-import { MAX_OPENING_INTERVALS, SLOT_MAX_APPOINTMENTS, SLOT_MAX_MINUTES, SLOT_MIN_MINUTES } from '#shared/limits.ts';
+import {
+  MAX_OPENING_INTERVALS,
+  SLOT_MAX_APPOINTMENTS,
+  SLOT_MAX_MINUTES,
+  SLOT_MIN_MINUTES,
+} from '#shared/limits/branches.ts';
 import { city, streetAddress, zipCode } from './address.ts';
 import { phoneNo } from './phone-no.ts';
 import { latitude, longitude } from './place.ts';

@@ -1,6 +1,7 @@
 import { isOrderNumber, parseTransactionNumber } from '#shared/domain/orders/order-number.ts';
 import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
-import { CODE_LENGTH, VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
+import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits/vouchers.ts';
 import { checked, requiredText } from '#shared/schema/text.ts';
 
 /** RFC 9562; version 7 is what we make, any version is accepted so that a wrong id is 404 and not 400. */

@@ -1,4 +1,4 @@
-import { SMS_MAX_LENGTH } from '#shared/limits.ts';
+import { SMS_MAX_LENGTH } from '#shared/limits/messaging.ts';
 import { requiredText } from '#shared/schema/text.ts';
 
 /** An administrator's message to one person, 1 to 500 characters; the frame around it takes its share when it is sent. */

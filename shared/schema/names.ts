@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from '#shared/limits.ts';
+import { NAME_MAX_LENGTH } from '#shared/limits/people.ts';
 import { checked, requiredText } from '#shared/schema/text.ts';
 
 /**

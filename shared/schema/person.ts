@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#shared/languages.ts';
-import { EMAIL_MAX_LENGTH } from '#shared/limits.ts';
+import { EMAIL_MAX_LENGTH } from '#shared/limits/people.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 
 /** Reference ranges depend on it. */

@@ -1,5 +1,5 @@
 import { array } from 'yup';
-import { MAX_REASONS, REASON_MAX_LENGTH, TRACKING_NO_MAX_LENGTH } from '#shared/limits.ts';
+import { MAX_REASONS, REASON_MAX_LENGTH, TRACKING_NO_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 
 /** Why somebody decided: a key of a list, or a sentence of their own. */

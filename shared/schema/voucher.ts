@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup';
-import { VOUCHER_LABEL_MAX_LENGTH, VOUCHER_MAX_AMOUNT, VOUCHER_MAX_REDEMPTION_LIMIT } from '#shared/limits.ts';
+import { VOUCHER_LABEL_MAX_LENGTH, VOUCHER_MAX_AMOUNT, VOUCHER_MAX_REDEMPTION_LIMIT } from '#shared/limits/vouchers.ts';
 import { contentKey } from './identifiers.ts';
 import { isoInstant } from './moments.ts';
 import { requiredText, text } from './text.ts';

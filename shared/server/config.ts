@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits.ts';
+import { PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits/payments.ts';
 import { checkProduction } from './check-production.ts';
 import type { RedisPlace } from './connect-redis.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import { Busy } from '#shared/errors.ts';
-import { FILES_DRAWN_AT_ONCE, FILES_TO_DRAW } from '#shared/limits.ts';
+import { FILES_DRAWN_AT_ONCE, FILES_TO_DRAW } from '#shared/limits/drawn-files.ts';
 
 /** Started with the first document and ended when none came for a while; they do not keep the process alive. */
 const threads = new Piscina({

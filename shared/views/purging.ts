@@ -2,7 +2,7 @@ import type { PurgeItem, PurgeObstacle } from '#shared/domain/identity/plan-purg
 import type { PurgeState } from '#shared/domain/identity/purge-machine.ts';
 import type { PurgeReport } from '#shared/domain/identity/purge-report.ts';
 import type { JobState } from '#shared/domain/jobs/job-state.ts';
-import type { OpenOrderView } from './identity.ts';
+import type { OpenOrderView } from './closing.ts';
 
 /** What a purge would do to a person, and how far one is. */
 export interface PurgeView {

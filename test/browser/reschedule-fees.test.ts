@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { databaseUrl } from '#test/setup/start-browser-stack.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { MINUTE_MS, SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits/sessions.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';

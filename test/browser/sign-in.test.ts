@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '#shared/languages.ts';
-import { ACCOUNT_LOCK_MS, ACCOUNT_WRONG_CODE_LIMIT, CODE_LENGTH, MINUTE_MS } from '#shared/limits.ts';
+import { ACCOUNT_LOCK_MS, ACCOUNT_WRONG_CODE_LIMIT, CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
-import type { ResultView, ReviewView } from '#shared/views/results.ts';
+import type { ResultView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { type DraftBody, judgeReview } from './judge-review.ts';
 import { HB, type LabWord, labMessage, TSH } from './lab-words.ts';

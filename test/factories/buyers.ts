@@ -38,11 +38,15 @@ export const paymentOf = async (world: World, { orderId, transactionNo, token }:
     .reply;
 
 /** The customer cancels, as often as the rule lets them. */
-export const cancelAsCustomer = (world: World, { orderId, token }: Pick<Buyer, 'orderId' | 'token'>) =>
+export const cancelAsCustomer = (
+  world: World,
+  { orderId, token }: Pick<Buyer, 'orderId' | 'token'>,
+  more: { cancellationReasons?: string[]; shouldRefund?: boolean; expectedRefund?: number } = {},
+) =>
   call(world.baseUrl, 'cancelOrder', {
     params: { orderId },
     token,
-    body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
+    body: { cancellationReasons: ['wrong-test'], shouldRefund: true, ...more },
   });
 
 export interface Checkout {

@@ -1,5 +1,5 @@
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 
 /** What a doctor saves or releases: the draft over the version they saw. */
 export type DraftBody = ResultDraft & { version: number };

@@ -1,8 +1,11 @@
+import { findRows } from '#shared/server/database/model-rows.ts';
 import { codeOfStep, stepAt } from '#shared/server/identity/totp.ts';
-import type { EnrolmentView, SecondFactorAskedView, SignedInView } from '#shared/views/identity.ts';
+import { Session } from '#shared/server/models/session.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
+import type { EnrolmentView, SecondFactorAskedView } from '#shared/views/second-factor.ts';
 import { call } from './call.ts';
 import type { World } from './open-world.ts';
-import type { Person } from './people.ts';
+import { aDoctor, type Person } from './people.ts';
 import { readCode } from './read-code.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,3 +64,27 @@ export async function enrol(
   waitForNextCode(world);
   return { ...enrolment, signedIn: done.reply, ticket };
 }
+
+/** Six digits that the app shows at no time within reach. */
+export function wrongCode(world: World, key: string): string {
+  const near = new Set(Array.from({ length: 81 }, (_, i) => appCode(world, key, i - 40)));
+  for (let code = 0; ; code++) if (!near.has(String(code).padStart(6, '0'))) return String(code).padStart(6, '0');
+}
+
+/** Somebody enrolled, a doctor unless somebody is named. */
+export async function enrolled(world: World, person?: Person) {
+  const holder = person ?? (await aDoctor(world));
+  return { holder, ...(await enrol(world, holder)) };
+}
+
+/** Gives the ticket and a code of the app. */
+export const signInWith = (world: World, token: string, code: string, address = anAddress()) =>
+  call(world.baseUrl, 'signInWithSecondFactor', { token, body: { code }, address });
+
+/** Gives the ticket and a recovery code. */
+export const recoverWith = (world: World, token: string, recoveryCode: string, address = anAddress()) =>
+  call(world.baseUrl, 'signInWithRecoveryCode', { token, body: { recoveryCode }, address });
+
+/** A person's sessions, the first one first: why each ended, and when its second factor was given. */
+export const sessionsOf = (world: World, userId: string) =>
+  findRows(world.services, Session, ['endedWhy', 'secondFactorAt'], { where: { userId }, order: ['createdAt'] });

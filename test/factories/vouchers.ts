@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { VoucherDiscount } from '#shared/domain/vouchers/voucher-discount.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';

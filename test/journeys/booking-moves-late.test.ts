@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findSlotAt } from '#shared/domain/booking/slots-of-day.ts';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
-import { HOLD_ASKING_LIMIT_MS, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { HOLD_ASKING_LIMIT_MS } from '#shared/limits/payments.ts';
 import { lapseReschedule as lapseUnasked } from '#shared/server/booking/lapse-reschedule.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';

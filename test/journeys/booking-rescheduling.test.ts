@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { HOUR_MS, MAX_MOVES_A_DAY } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { MAX_MOVES_A_DAY } from '#shared/limits/rescheduling.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';

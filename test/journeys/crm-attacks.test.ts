@@ -3,7 +3,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Socket } from 'socket.io-client';
 import { CRM_QUEUES } from '#shared/domain/crm/crm-queue.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { CHANGED, type ChangedEvent } from '#shared/live.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';

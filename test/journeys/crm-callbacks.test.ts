@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { foldToGsm7 } from '#shared/domain/messaging/gsm-alphabet.ts';
 import { renderSms } from '#shared/domain/messaging/render-sms.ts';
-import { HOUR_MS, MINUTE_MS, SUPPORT_PHONE } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Order } from '#shared/server/models/order.ts';

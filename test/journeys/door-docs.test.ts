@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { POINTS_PER_MINUTE } from '#shared/limits.ts';
+import { POINTS_PER_MINUTE } from '#shared/limits/door.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 
 const FILES = ['/api/docs', '/api/docs/swagger-ui-bundle.js', '/api/docs/show-document.js', '/api/docs/page.css'];

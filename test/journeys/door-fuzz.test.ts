@@ -6,7 +6,7 @@ import { createHttpServer, limitConnections } from '#api/http/create-http-server
 import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
-import { MAX_PAYMENT_EVENT_BYTES, MAX_WEBHOOK_BYTES } from '#shared/limits.ts';
+import { MAX_PAYMENT_EVENT_BYTES, MAX_WEBHOOK_BYTES } from '#shared/limits/door.ts';
 import type { Role } from '#shared/roles.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { Order } from '#shared/server/models/order.ts';

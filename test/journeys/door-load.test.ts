@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pressure } from '#api/http/pressure.ts';
-import { POINTS_PER_MINUTE, REFUSED_READ_POINTS } from '#shared/limits.ts';
+import { POINTS_PER_MINUTE, REFUSED_READ_POINTS } from '#shared/limits/door.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { call } from '#test/factories/call.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { getExportFile } from '#api/exports/get-export-file.ts';
 import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
 import { JobState } from '#shared/domain/jobs/job-state.ts';
-import { RESEARCH_AT_ONCE } from '#shared/limits.ts';
+import { RESEARCH_AT_ONCE } from '#shared/limits/exports.ts';
 import { countRows, findRow } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';

@@ -5,7 +5,7 @@ import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';
-import type { LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabTableView } from '#shared/views/lab-mapping.ts';
 import { PAYLOADS } from '#test/factories/formula-payloads.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { orderFiles } from '#test/factories/order-files.ts';

@@ -5,7 +5,7 @@ import type { RowFault } from '#shared/domain/exports/row-fault.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { ORDER_FILE_MAX_BYTES } from '#shared/limits.ts';
+import { ORDER_FILE_MAX_BYTES } from '#shared/limits/exports.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Order } from '#shared/server/models/order.ts';

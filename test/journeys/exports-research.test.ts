@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
-import { EXPORT_FILE_KEPT_MS, RESEARCH_MAX_ROWS, RESEARCH_PREVIEW_ROWS, SMALL_CELL } from '#shared/limits.ts';
+import { EXPORT_FILE_KEPT_MS, RESEARCH_MAX_ROWS, RESEARCH_PREVIEW_ROWS, SMALL_CELL } from '#shared/limits/exports.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
-import { SMALL_CELL } from '#shared/limits.ts';
+import { SMALL_CELL } from '#shared/limits/exports.ts';
 import { change } from '#shared/server/database/sql.ts';
 import type { BodyOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
-import { EXPORT_FILE_KEPT_MS, EXPORT_PREVIEW_ROWS } from '#shared/limits.ts';
+import { EXPORT_FILE_KEPT_MS, EXPORT_PREVIEW_ROWS } from '#shared/limits/exports.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change, type Database, insert } from '#shared/server/database/sql.ts';
 import { readOrders } from '#shared/server/exports/order-rows.ts';

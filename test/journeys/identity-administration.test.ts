@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { LEVELS } from '#shared/domain/results/types.ts';
-import { HOUR_MS, RECORD_ROWS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { RECORD_ROWS } from '#shared/limits/people.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { SignInGuard } from '#shared/server/models/sign-in-guard.ts';
 import type { FactsOf } from '#test/factories/call.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { CORRECTION_REMINDER_MS, DAY_MS, HOUR_MS } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { CORRECTION_REMINDER_MS } from '#shared/limits/results.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isClosedPhoneNo } from '#shared/domain/identity/closed-phone-no.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { policyOf } from '#shared/domain/messaging/sms-policies.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { findUser } from '#shared/server/identity/find-user.ts';

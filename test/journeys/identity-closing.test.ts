@@ -1,28 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { v7 as uuidv7 } from 'uuid';
-import research from '#shared/content/research-approval.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
-import { identity } from '#shared/contract/identity.ts';
-import { listRefusals } from '#shared/contract/list-refusals.ts';
 import { isClosedPhoneNo } from '#shared/domain/identity/closed-phone-no.ts';
 import { MailState } from '#shared/domain/messaging/mail-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
-import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
-import { NotFound } from '#shared/errors.ts';
-import { CODE_RESEND_WAIT_MS, HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import { changeEmail } from '#shared/server/identity/change-email.ts';
-import { changePhoneNo } from '#shared/server/identity/change-phone-no.ts';
-import { changeUser } from '#shared/server/identity/change-user.ts';
 import { findUser } from '#shared/server/identity/find-user.ts';
-import { openSession } from '#shared/server/identity/open-session.ts';
 import { unsealIdentity } from '#shared/server/identity/seal-identity.ts';
-import { sendContactCode } from '#shared/server/identity/send-contact-code.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { ClosedAccount } from '#shared/server/models/closed-account.ts';
 import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
@@ -36,32 +24,17 @@ import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { Session } from '#shared/server/models/session.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
-import { Transaction } from '#shared/server/models/transaction.ts';
 import { User } from '#shared/server/models/user.ts';
-import { draftOrder } from '#shared/server/orders/draft-order.ts';
-import { giveResearchApproval } from '#shared/server/surveys/give-research-approval.ts';
 import { call, send } from '#test/factories/call.ts';
-import { closeAccount, readyToClose as prepareClosing } from '#test/factories/closing.ts';
+import { closeAccount } from '#test/factories/closing.ts';
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
-import {
-  aCustomer,
-  aDoctor,
-  anAdmin,
-  aPerson,
-  aPhoneNo,
-  type Person,
-  signIn,
-  visitAs,
-} from '#test/factories/people.ts';
+import { aCustomer, anAdmin, aPerson, aPhoneNo, type Person, signIn, visitAs } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
-import { aRefund } from '#test/factories/refunds.ts';
 import { aReleasedOrder } from '#test/factories/results.ts';
 import { aSupport } from '#test/factories/supports.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { closed, closeSockets, openSocket } from '#test/setup/sockets.ts';
-import { waitUntil } from '#test/setup/wait-until.ts';
 import { forgetAccount } from '#worker/identity/forget-account.ts';
 
 /** Without a worker, so that codes can be read before their SMS is sent. */
@@ -78,9 +51,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-const readyToClose = (person: Pick<Person, 'id' | 'phoneNo'>) => prepareClosing(world, person);
 const close = (person: Pick<Person, 'id' | 'phoneNo'>) => closeAccount(world, person);
-
 const tokenOf = async (person: Person) => (await signIn(world, person)).token;
 const rowOf = (id: string) => findUser(world.services, id);
 const closings = (id: string) =>
@@ -295,188 +266,6 @@ describe('closing an account', () => {
   });
 });
 
-describe('the code', () => {
-  it('is wrong when it was made for signing in, and when it belongs to somebody else', async () => {
-    const customer = await aCustomer(world);
-    const other = await aCustomer(world);
-    await call(world.baseUrl, 'startSignIn', { body: { phoneNo: customer.phoneNo } });
-    const signInCode = await readCode(world, customer.phoneNo);
-    const { body: others } = await readyToClose(other);
-    const { token } = await signIn(world, customer);
-    const tries = [signInCode, others.code].map((code) =>
-      call(world.baseUrl, 'closeAccount', { params: { id: customer.id }, token, body: { code } }),
-    );
-    for (const { status, error } of await Promise.all(tries))
-      expect([status, error.error]).toEqual([401, 'code-wrong']);
-    expect((await rowOf(customer.id))?.closedAt).toBeNull();
-  });
-
-  it('opens nothing else', async () => {
-    const customer = await aCustomer(world);
-    const { body } = await readyToClose(customer);
-    const tried = await call(world.baseUrl, 'login', { body: { phoneNo: customer.phoneNo, ...body } });
-    expect([tried.status, tried.error.error]).toEqual([401, 'code-wrong']);
-  });
-
-  it('is asked for at most once a minute, and counts its wrong tries until the lock', async () => {
-    const customer = await aCustomer(world);
-    const { params, token, body } = await readyToClose(customer);
-    const again = await call(world.baseUrl, 'sendClosingCode', { params, token });
-    expect([again.status, again.error.error]).toEqual([429, 'wait-for-timer']);
-    for (let wrong = 0; wrong < 5; wrong++)
-      await call(world.baseUrl, 'closeAccount', { params, token, body: { code: '000000' } });
-    const locked = await call(world.baseUrl, 'closeAccount', { params, token, body });
-    expect([locked.status, locked.error.error]).toEqual([403, 'TemporaryBlock']);
-  });
-});
-
-describe('open orders', () => {
-  it('keep the account open: 409 with what is open and what to do, and no code is sent', async () => {
-    const { customer, orderId, orderNumber } = await aPaidOrder(world);
-    const { token } = await signIn(world, customer);
-    const asked = await call(world.baseUrl, 'sendClosingCode', { params: { id: customer.id }, token });
-    const tried = await call(world.baseUrl, 'closeAccount', {
-      params: { id: customer.id },
-      token,
-      body: { code: '000000' },
-    });
-    for (const { status, error } of [asked, tried]) {
-      expect([status, error.error]).toEqual([409, 'orders-open']);
-      expect(error.details?.orders).toMatchObject([{ _id: orderId, orderNumber, waitsFor: 'cancelling' }]);
-    }
-    await updateRows(world.services, Order, { status: OrderStatus.ANALYZING }, { id: orderId });
-    const visitor = await visitAs(world, customer);
-    const { openOrders } = await visitor.need('getClosing', { params: { id: customer.id } });
-    expect(openOrders).toMatchObject([{ _id: orderId, waitsFor: 'result' }]);
-  });
-
-  it.each([
-    ['on its way', null],
-    ['given up by the provider', CheckoutState.failed],
-  ])('money that is to go back keeps it open too, with its reason, until it has arrived: %s', async (_what, given) => {
-    const { order, id } = await aRefund(world, 1000);
-    const { customer, orderId } = order;
-    await updateRows(world.services, Order, { status: OrderStatus.CANCELLED }, { id: orderId });
-    if (given) await updateRows(world.services, Transaction, { checkoutState: given }, { id });
-    const { token } = await signIn(world, customer);
-    const params = { id: customer.id };
-    const asked = await call(world.baseUrl, 'sendClosingCode', { params, token });
-    const tried = await call(world.baseUrl, 'closeAccount', { params, token, body: { code: '000000' } });
-    for (const { status, error } of [asked, tried]) {
-      expect([status, error.error]).toEqual([409, 'orders-open']);
-      expect(error.details?.orders).toMatchObject([{ _id: orderId, waitsFor: 'refund' }]);
-    }
-    await updateRows(world.services, Transaction, { status: TransactionStatus.settled }, { id });
-    expect((await close(customer)).status).toBe(204);
-  });
-
-  it('that nobody paid are cancelled with it: place free, payment over, money that comes all the same goes back', async () => {
-    const placed = await aPlacedOrder(world);
-    const visitor = await visitAs(world, placed.customer);
-    const { unpaidOrders, fates } = await visitor.need('getClosing', { params: { id: placed.customer.id } });
-    expect([unpaidOrders, fates.some(({ what }) => what === 'unpaid-orders')]).toEqual([1, true]);
-    expect((await close(placed.customer)).status).toBe(204);
-    const order = await findRow(world.services, Order, ['status'], { where: { id: placed.orderId } });
-    expect(order?.status).toBe(OrderStatus.CANCELLED);
-    const payment = await findRow(world.services, Transaction, ['status'], { where: { id: placed.transactionId } });
-    expect(payment?.status).not.toBe('open');
-    // The place is somebody else's at once.
-    await aPlacedOrder(world, { slot: placed.slot });
-  });
-});
-
-describe('at the same moment', () => {
-  it('two closings close once, and both are done', async () => {
-    const customer = await aCustomer(world);
-    const ready = await readyToClose(customer);
-    const answers = await Promise.all(
-      [world.baseUrl, there.baseUrl].map((baseUrl) => call(baseUrl, 'closeAccount', ready)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(await closings(customer.id)).toBe(1);
-  });
-
-  it('an order is either placed and cancelled, or not placed at all', async () => {
-    for (let round = 0; round < 6; round++) {
-      const customer = await aCustomer(world);
-      const ready = await readyToClose(customer);
-      const slot = await aFreeSlot(world);
-      const { token } = await signIn(world, customer);
-      const place = call(there.baseUrl, 'createOrder', { token, body: orderBody(slot) });
-      const [, ended] = await Promise.all([place, call(world.baseUrl, 'closeAccount', ready)]);
-      expect(ended.status).toBe(204);
-      const orders = await findRows(world.services, Order, ['status'], { where: { customerId: customer.id } });
-      expect(orders.filter(({ status }) => status !== OrderStatus.CANCELLED)).toEqual([]);
-    }
-  });
-
-  it('an order that is being paid is waited for, and then keeps the account open', async () => {
-    const { customer, orderId } = await aPlacedOrder(world);
-    const ready = await readyToClose(customer);
-    const settling = await createConnection(world.environment.DATABASE_URL ?? '');
-    try {
-      await settling.beginTransaction();
-      await settling.query('UPDATE orders SET status = ? WHERE id = ?', [OrderStatus.PAID, orderId]);
-      const closing = call(world.baseUrl, 'closeAccount', ready);
-      const countWaiting = async (): Promise<number> => {
-        const [[row]] = await settling.query<RowDataPacket[]>(
-          "SELECT COUNT(*) AS waiting FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND INFO LIKE '%FROM orders%FOR UPDATE'",
-        );
-        return Number(row?.waiting);
-      };
-      await waitUntil('the closing waits', countWaiting, (waiting) => waiting > 0, world);
-      await settling.commit();
-      expect(await closing).toMatchObject({ status: 409, error: { error: 'orders-open' } });
-    } finally {
-      await settling.end();
-    }
-    expect((await rowOf(customer.id))?.closedAt).toBeNull();
-  });
-
-  it('an order or a change that was let in before the closing finds nobody', async () => {
-    const customer = await aCustomer(world);
-    const { sessionId } = await signIn(world, customer);
-    await close(customer);
-    const actor = { userId: customer.id, sessionId, roles: customer.roles };
-    const body = orderBody(await aFreeSlot(world));
-    await expect(inTransaction(world.services, (tx) => draftOrder(tx, actor, body))).rejects.toThrow(NotFound);
-    const change = { actor, params: { id: customer.id }, body: { firstName: 'Nora' } };
-    await expect(inTransaction(world.services, (tx) => changeUser(tx, change))).rejects.toThrow(NotFound);
-    expect((await rowOf(customer.id))?.firstName).toBe('');
-    const phone = { actor, phoneNo: aPhoneNo() };
-    await expect(inTransaction(world.services, (tx) => changePhoneNo(tx, phone))).rejects.toThrow(NotFound);
-    const mail = { actor, email: 'nora@example.org' };
-    await expect(inTransaction(world.services, (tx) => changeEmail(tx, mail))).rejects.toThrow(NotFound);
-    const asked = { actor, body: { phoneNo: aPhoneNo() }, request: { address: '192.0.2.9' } } as never;
-    await expect(inTransaction(world.services, (tx) => sendContactCode(tx, asked))).rejects.toThrow(NotFound);
-    // The calls of it name no record in their address: that they may find nobody is theirs to say.
-    for (const declaration of [identity.sendContactCode, identity.verifyContactCode])
-      expect(listRefusals(declaration)).toContain('not-found');
-  });
-
-  it('a consent to research that was let in before the closing is not given after it', async () => {
-    const customer = await aCustomer(world);
-    const { sessionId } = await signIn(world, customer);
-    await close(customer);
-    const actor = { userId: customer.id, sessionId, roles: customer.roles };
-    const given = { actor, body: { approved: true, version: research.version }, request: { language: 'de' } } as never;
-    await expect(inTransaction(world.services, (tx) => giveResearchApproval(tx, given))).rejects.toThrow(NotFound);
-    expect(await countRows(world.services, ResearchApproval, { customerId: customer.id })).toBe(0);
-  });
-
-  it('a sign-in that had found the person opens no session any more', async () => {
-    const customer = await aCustomer(world);
-    const found = await rowOf(customer.id);
-    await close(customer);
-    const request = { address: '192.0.2.9', deviceId: null, header: () => '' } as never;
-    const opened = inTransaction(world.services, (tx) =>
-      openSession(tx, found as never, request, { secondFactorAt: null }),
-    );
-    await expect(opened).rejects.toThrow();
-    expect(await countRows(world.services, Session, { userId: customer.id, endedAt: null })).toBe(0);
-  });
-});
-
 describe('the sockets of a closed account', () => {
   it('are closed in every process, and nobody else’s', async () => {
     const working = await openWorld({ worker: true });
@@ -508,27 +297,5 @@ describe('the sockets of a closed account', () => {
       await beside.close();
       await working.close();
     }
-  });
-});
-
-describe('who', () => {
-  it('nobody closes somebody else’s account, and staff do not close their own', async () => {
-    const customer = await aCustomer(world);
-    const others = [await aCustomer(world), await anAdmin(world), await aDoctor(world)];
-    for (const other of others) {
-      const { token } = await signIn(world, other);
-      const { status } = await call(world.baseUrl, 'closeAccount', {
-        params: { id: customer.id },
-        token,
-        body: { code: '123456' },
-      });
-      expect(status).toBe(other.roles.includes('customer') ? 404 : 403);
-    }
-    const both = await aPerson(world, ['customer', 'doctor']);
-    const { token } = await signIn(world, both);
-    const own = await call(world.baseUrl, 'sendClosingCode', { params: { id: both.id }, token });
-    expect([own.status, own.error.error]).toEqual([403, 'no-permission']);
-    const facts = { params: { id: both.id }, token, body: { code: '123456' } };
-    expect((await call(world.baseUrl, 'closeAccount', facts)).error.error).toBe('no-permission');
   });
 });

@@ -7,7 +7,7 @@ import {
   CODES_PER_HOUR_PER_NETWORK,
   NETWORKS_COUNTED_OF_A_SITE,
   PREFIX_WATCH_FROM_CODES,
-} from '#shared/limits.ts';
+} from '#shared/limits/sign-in.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { change, insertMany } from '#shared/server/database/sql.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { MailState } from '#shared/domain/messaging/mail-machine.ts';
-import { CODES_PER_HOUR_PER_NETWORK } from '#shared/limits.ts';
+import { CODES_PER_HOUR_PER_NETWORK } from '#shared/limits/sign-in.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { endRetention } from '#shared/server/identity/end-retention.ts';
 import { Activity } from '#shared/server/models/activity.ts';

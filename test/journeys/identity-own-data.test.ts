@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATA_AT_ONCE_ORDERS, DATA_FILE_KEPT_MS } from '#shared/limits.ts';
+import { DATA_AT_ONCE_ORDERS, DATA_FILE_KEPT_MS } from '#shared/limits/privacy.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { FileSource } from '#shared/server/gateways/files/file-store.ts';
@@ -10,7 +10,7 @@ import { DataFile } from '#shared/server/models/data-file.ts';
 import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
-import type { OwnDataView } from '#shared/views/identity.ts';
+import type { OwnDataView } from '#shared/views/own-data.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';

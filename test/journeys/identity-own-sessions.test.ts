@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { countRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Session } from '#shared/server/models/session.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { PurgeState } from '#shared/domain/identity/purge-machine.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { emailSubject } from '#shared/server/identity/email-subject.ts';

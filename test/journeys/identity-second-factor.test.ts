@@ -6,7 +6,6 @@ import { findRow, findRows, updateRows } from '#shared/server/database/model-row
 import { insert } from '#shared/server/database/sql.ts';
 import { issueSignUpTicket } from '#shared/server/identity/tokens.ts';
 import { Activity } from '#shared/server/models/activity.ts';
-import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { RecoveryCode } from '#shared/server/models/recovery-code.ts';
 import { SecondFactor } from '#shared/server/models/second-factor.ts';
 import { Session } from '#shared/server/models/session.ts';
@@ -19,9 +18,12 @@ import {
   anAddress,
   appCode,
   askForFactor,
-  enrol,
+  enrolled,
   giveSmsCode,
-  waitForNextCode,
+  recoverWith,
+  sessionsOf,
+  signInWith,
+  wrongCode,
 } from '#test/factories/second-factor.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,26 +36,9 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const signInWith = (token: string, code: string, address = anAddress()) =>
-  call(world.baseUrl, 'signInWithSecondFactor', { token, body: { code }, address });
-const recoverWith = (token: string, recoveryCode: string, address = anAddress()) =>
-  call(world.baseUrl, 'signInWithRecoveryCode', { token, body: { recoveryCode }, address });
 const startEnrolment = (token: string) => call(world.baseUrl, 'startEnrolment', { token, address: anAddress() });
 const finishEnrolment = (token: string, code: string) =>
   call(world.baseUrl, 'enrolSecondFactor', { token, body: { code, codesKept: true }, address: anAddress() });
-const sessionsOf = (userId: string) =>
-  findRows(world.services, Session, ['endedWhy', 'secondFactorAt'], { where: { userId }, order: ['createdAt'] });
-
-/** Six digits that the app shows at no time within reach. */
-function wrongCode(key: string): string {
-  const near = new Set(Array.from({ length: 81 }, (_, i) => appCode(world, key, i - 40)));
-  for (let code = 0; ; code++) if (!near.has(String(code).padStart(6, '0'))) return String(code).padStart(6, '0');
-}
-
-async function enrolled(person?: Person) {
-  const holder = person ?? (await aDoctor(world));
-  return { holder, ...(await enrol(world, holder)) };
-}
 
 describe('after the right SMS code', () => {
   it.each(ROLES.filter((role) => role !== 'customer'))(
@@ -71,7 +56,7 @@ describe('after the right SMS code', () => {
           recoveryCodesLeft: null,
           recoveryCodesVoid: false,
         });
-        expect(await sessionsOf(person.id)).toEqual([]);
+        expect(await sessionsOf(world, person.id)).toEqual([]);
       }
     },
   );
@@ -120,8 +105,8 @@ describe('the ticket', () => {
       for (const tried of [
         await startEnrolment(token),
         await finishEnrolment(token, '123456'),
-        await signInWith(token, '123456'),
-        await recoverWith(token, '4KTM-9XQD'),
+        await signInWith(world, token, '123456'),
+        await recoverWith(world, token, '4KTM-9XQD'),
       ]) {
         expect(tried).toMatchObject({ status: 401, error: { error: 'second-factor-lapsed' } });
       }
@@ -129,10 +114,10 @@ describe('the ticket', () => {
   });
 
   it('is over after a quarter of an hour', async () => {
-    const { holder, key } = await enrolled();
+    const { holder, key } = await enrolled(world);
     const { secondFactorTicket } = await askForFactor(world, holder);
     world.advance(15 * MINUTE_MS + 1000);
-    expect((await signInWith(secondFactorTicket, appCode(world, key))).error.error).toBe('second-factor-lapsed');
+    expect((await signInWith(world, secondFactorTicket, appCode(world, key))).error.error).toBe('second-factor-lapsed');
   });
 });
 
@@ -196,7 +181,7 @@ describe('the enrolment', () => {
     const detailsOf = async (code: string) => (await finishEnrolment(token, code)).error.details;
     expect(await detailsOf(appCode(world, key, -2))).toEqual({ hint: 'late', seconds: 60 });
     expect(await detailsOf(appCode(world, key, 6))).toEqual({ hint: 'ahead', minutes: 3 });
-    for (let tried = 0; tried < 6; tried++) expect(await detailsOf(wrongCode(key))).toEqual({});
+    for (let tried = 0; tried < 6; tried++) expect(await detailsOf(wrongCode(world, key))).toEqual({});
     expect((await finishEnrolment(token, appCode(world, key))).status).toBe(200);
   });
 
@@ -219,11 +204,11 @@ describe('the enrolment', () => {
       new Set(['second-factor-active']),
     );
     expect(await findRows(world.services, RecoveryCode, ['userId'], { where: { userId: doctor.id } })).toHaveLength(8);
-    expect(await sessionsOf(doctor.id)).toHaveLength(1);
+    expect(await sessionsOf(world, doctor.id)).toHaveLength(1);
   });
 
   it('is refused while a factor is active: neither is a new key shown, nor the old one again', async () => {
-    const { holder, ticket } = await enrolled();
+    const { holder, ticket } = await enrolled(world);
     const { secondFactorTicket: later } = await askForFactor(world, holder);
     for (const token of [ticket, later]) {
       expect(await startEnrolment(token)).toMatchObject({ status: 409, error: { error: 'second-factor-active' } });
@@ -232,7 +217,7 @@ describe('the enrolment', () => {
   });
 
   it('stores neither the key nor a recovery code in clear', async () => {
-    const { holder, key, recoveryCodes } = await enrolled();
+    const { holder, key, recoveryCodes } = await enrolled(world);
     const own = { where: { userId: holder.id } };
     const columns = Object.keys(SecondFactor.columns) as (keyof typeof SecondFactor.columns)[];
     const rows = await findRows(world.services, SecondFactor, columns, own);
@@ -242,215 +227,6 @@ describe('the enrolment', () => {
     expect(codes).toHaveLength(8);
     for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
       expect(all).not.toContain(secret);
-  });
-});
-
-describe('a code of the app', () => {
-  it('signs in once, for twenty calls at once too', async () => {
-    const { holder, key } = await enrolled();
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    const code = appCode(world, key);
-    const before = (await sessionsOf(holder.id)).length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signInWith(secondFactorTicket, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const sessions = await sessionsOf(holder.id);
-    expect(sessions).toHaveLength(before + 1);
-    expect(sessions.at(-1)?.secondFactorAt).not.toBeNull();
-  });
-
-  it('that enrolled or signed in is told to be used, and the next one signs in', async () => {
-    const { holder, key } = await enrolled();
-    const { secondFactorTicket: ticket } = await askForFactor(world, holder);
-    const code = appCode(world, key);
-    expect((await signInWith(ticket, code)).status).toBe(200);
-    const again = await signInWith(ticket, code);
-    expect(again).toMatchObject({ status: 400, error: { error: 'second-factor-wrong', details: { hint: 'used' } } });
-    waitForNextCode(world);
-    expect((await signInWith(ticket, appCode(world, key))).status).toBe(200);
-  });
-
-  it.each([-1, 0, 1])('is taken %i half minutes away', async (steps) => {
-    const { holder, key } = await enrolled();
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    waitForNextCode(world);
-    waitForNextCode(world);
-    expect((await signInWith(secondFactorTicket, appCode(world, key, steps))).status).toBe(200);
-  });
-
-  it.each([
-    [-2, { hint: 'late', seconds: 60 }],
-    [-6, { hint: 'behind', minutes: 3 }],
-    [2, { hint: 'ahead', minutes: 1 }],
-    [14, { hint: 'ahead', minutes: 7 }],
-    [-30, {}],
-    [30, {}],
-  ])('is not taken %i half minutes away, and told: %j', async (steps, details) => {
-    const { holder, key } = await enrolled();
-    world.advance(20 * MINUTE_MS);
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    const tried = await signInWith(secondFactorTicket, appCode(world, key, steps));
-    expect([tried.status, tried.error.error, tried.error.details ?? {}]).toEqual([400, 'second-factor-wrong', details]);
-  });
-
-  it('that was told to come too early is refused when its time comes: the hint is worth nothing to who guessed it', async () => {
-    const { holder, key } = await enrolled();
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    const early = appCode(world, key, 3);
-    expect((await signInWith(secondFactorTicket, early)).error.details).toEqual({ hint: 'ahead', minutes: 2 });
-    world.advance(90_000);
-    expect(appCode(world, key)).toBe(early);
-    expect((await signInWith(secondFactorTicket, early)).error.details).toEqual({ hint: 'used' });
-    expect((await signInWith(secondFactorTicket, appCode(world, key, 1))).status).toBe(200);
-  });
-});
-
-describe('five wrong codes', () => {
-  async function lock() {
-    const { holder, key, recoveryCodes } = await enrolled();
-    const { secondFactorTicket: ticket } = await askForFactor(world, holder);
-    for (let tried = 0; tried < 5; tried++) {
-      const { status, error } = await signInWith(ticket, wrongCode(key));
-      expect([status, error.details]).toEqual([400, tried < 4 ? {} : { lockSeconds: 300 }]);
-    }
-    return { holder, key, ticket, recoveryCodes };
-  }
-
-  it('lock the factor for five minutes, against right codes and recovery codes too, and no longer', async () => {
-    const { holder, key, ticket, recoveryCodes } = await lock();
-    for (const tried of [
-      await signInWith(ticket, appCode(world, key)),
-      await recoverWith(ticket, recoveryCodes[0] ?? ''),
-    ]) {
-      expect([tried.status, tried.error.error]).toEqual([403, 'TemporaryBlock']);
-      expect(Number(tried.error.details?.seconds)).toBeGreaterThan(280);
-    }
-    world.advance(5 * MINUTE_MS - 15_000);
-    expect((await signInWith(ticket, appCode(world, key))).status).toBe(403);
-    world.advance(15_000);
-    expect((await signInWith(ticket, appCode(world, key))).status).toBe(200);
-    const events = await findRows(world.services, Activity, ['event'], { where: { aboutId: holder.id } });
-    expect(events.map(({ event }) => event)).toContain('identity.second-factor-locked');
-    expect(world.logged()).toContain('second-factor-locked');
-  });
-
-  it('lock it although Redis loses everything, and with another ticket', async () => {
-    const { holder, key } = await lock();
-    await world.services.redis.flushdb();
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    expect((await signInWith(secondFactorTicket, appCode(world, key))).error.error).toBe('TemporaryBlock');
-  });
-
-  it('are five when a hundred arrive at once, recovery codes and hints of the clock counted alike', async () => {
-    const { holder, key } = await enrolled();
-    world.advance(20 * MINUTE_MS);
-    const { secondFactorTicket: ticket } = await askForFactor(world, holder);
-    const wrong = wrongCode(key);
-    const late = appCode(world, key, -8);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => {
-        if (i % 3 === 0) return recoverWith(ticket, '2222-2222');
-        return signInWith(ticket, i % 3 === 1 ? wrong : late);
-      }),
-    );
-    const byError = Object.groupBy(answers, ({ error }) => error.error);
-    expect([byError['second-factor-wrong']?.length, byError.TemporaryBlock?.length]).toEqual([5, 95]);
-  }, 60_000);
-
-  it('of an SMS lock strangers out, not the second step of the owner', async () => {
-    const { holder, key } = await enrolled();
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    for (let tried = 0; tried < 6; tried++)
-      await call(world.baseUrl, 'login', { body: { phoneNo: holder.phoneNo, code: '000000' }, address: anAddress() });
-    expect((await signInWith(secondFactorTicket, appCode(world, key))).status).toBe(200);
-  });
-
-  it('of several people from one address lock the address after fifteen', async () => {
-    const address = anAddress();
-    const people = [await enrolled(), await enrolled(), await enrolled(), await enrolled()];
-    for (const { holder, key } of people.slice(0, 3)) {
-      const { secondFactorTicket } = await askForFactor(world, holder);
-      for (let tried = 0; tried < 5; tried++) await signInWith(secondFactorTicket, wrongCode(key), address);
-    }
-    const last = people[3];
-    if (!last) throw new Error('nobody is left');
-    const { secondFactorTicket } = await askForFactor(world, last.holder);
-    expect((await signInWith(secondFactorTicket, appCode(world, last.key), address)).error.error).toBe('Forbidden-IP');
-    expect((await signInWith(secondFactorTicket, appCode(world, last.key))).status).toBe(200);
-  });
-});
-
-describe('a recovery code', () => {
-  it('signs in once, says how many are left, and the sign-in names it too', async () => {
-    const { holder, recoveryCodes } = await enrolled();
-    const [first = '', second = ''] = recoveryCodes;
-    const { secondFactorTicket: ticket } = await askForFactor(world, holder);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => recoverWith(ticket, first)));
-    const [right] = answers.filter(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(right?.reply).toMatchObject({ recoveryCodesLeft: 7, user: { id: holder.id } });
-    expect((await call(world.baseUrl, 'getMe', { token: right?.reply.token.accessToken ?? '' })).status).toBe(200);
-    expect((await recoverWith(ticket, second.toLowerCase().replace('-', ' '))).reply.recoveryCodesLeft).toBe(6);
-    expect((await askForFactor(world, holder)).recoveryCodesLeft).toBe(6);
-  });
-
-  it('of somebody else is worth nothing', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
-    const { secondFactorTicket } = await askForFactor(world, one.holder);
-    expect((await recoverWith(secondFactorTicket, other.recoveryCodes[0] ?? '')).status).toBe(400);
-  });
-
-  it('is not made anew by guessing: tries are counted as at the sign-in', async () => {
-    const { key, signedIn } = await enrolled();
-    const renew = (code: string) =>
-      call(world.baseUrl, 'renewRecoveryCodes', {
-        token: signedIn.token.accessToken,
-        body: { code },
-        address: anAddress(),
-      });
-    for (let wrong = 0; wrong < 5; wrong++)
-      expect((await renew(wrongCode(key))).error.error).toBe('second-factor-wrong');
-    expect((await renew(appCode(world, key))).error.error).toBe('TemporaryBlock');
-  });
-
-  it('ends when new ones are made, which takes a code of the app and is remembered nowhere', async () => {
-    const { holder, key, signedIn, recoveryCodes } = await enrolled();
-    const renew = (code: string, idempotencyKey?: string) =>
-      call(world.baseUrl, 'renewRecoveryCodes', {
-        token: signedIn.token.accessToken,
-        body: { code },
-        ...(idempotencyKey ? { idempotencyKey } : {}),
-      });
-    expect((await renew(wrongCode(key))).error.error).toBe('second-factor-wrong');
-    const { status, reply } = await renew(appCode(world, key), 'renewal-1');
-    expect([status, reply.recoveryCodes.length]).toEqual([200, 8]);
-    const stored = await findRows(world.services, IdempotencyKey, ['reply']);
-    expect(JSON.stringify(stored)).not.toContain(reply.recoveryCodes[0]);
-    const { secondFactorTicket } = await askForFactor(world, holder);
-    expect((await recoverWith(secondFactorTicket, recoveryCodes[0] ?? '')).status).toBe(400);
-    expect((await recoverWith(secondFactorTicket, reply.recoveryCodes[0] ?? '')).reply.recoveryCodesLeft).toBe(7);
-  });
-});
-
-describe('a new master key', () => {
-  it('takes over at the next sign-in; then the old one can go', async () => {
-    const { holder, key, recoveryCodes } = await enrolled();
-    const { files } = world.services.config;
-    const before = files.masterKeys;
-    const signInNow = async () => {
-      const { secondFactorTicket } = await askForFactor(world, holder);
-      return (await signInWith(secondFactorTicket, appCode(world, key))).status;
-    };
-    try {
-      const newest = 'a-new-master-key-of-at-least-thirty-two-characters';
-      files.masterKeys = [newest, ...before];
-      expect(await signInNow()).toBe(200);
-      const { secondFactorTicket } = await askForFactor(world, holder);
-      expect((await recoverWith(secondFactorTicket, recoveryCodes[0] ?? '')).status).toBe(200);
-      files.masterKeys = [newest];
-      expect(await signInNow()).toBe(200);
-    } finally {
-      files.masterKeys = before;
-    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runPipeline } from '#bench/intake/run-pipeline.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { call } from '#test/factories/call.ts';
 import { aLabMessage, anAnsweredOrder, type LabMessageWish, potassium } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

@@ -10,7 +10,7 @@ import { Activity } from '#shared/server/models/activity.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { LabReport } from '#shared/server/models/lab-report.ts';
 import { Order } from '#shared/server/models/order.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { aPdf, aPdfFile } from '#test/factories/pdf.ts';

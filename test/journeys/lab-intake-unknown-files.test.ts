@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { DAY_MS, UNKNOWN_FILE_KEPT_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { UNKNOWN_FILE_KEPT_MS } from '#shared/limits/retention.ts';
 import { removeUnknownFiles } from '#shared/server/lab-intake/remove-unknown-files.ts';
 import { aLabMessage, anAnsweredOrder, POTASSIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

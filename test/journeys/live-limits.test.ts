@@ -1,7 +1,7 @@
 import { get, type OutgoingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveLimits } from '#api/live/live-limits.ts';
-import { SOCKETS_PER_NETWORK } from '#shared/limits.ts';
+import { SOCKETS_PER_NETWORK } from '#shared/limits/sockets.ts';
 import { branchRoom, CHANGED, SOCKET_PATH, SocketRefusal } from '#shared/live.ts';
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

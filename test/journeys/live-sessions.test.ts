@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { CHANGED, roleRoom, SocketRefusal, sessionRoom } from '#shared/live.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
-import { CASES_WATCHED_PER_SOCKET, PRESENCE_LIFE_MS } from '#shared/limits.ts';
+import { CASES_WATCHED_PER_SOCKET, PRESENCE_LIFE_MS } from '#shared/limits/sockets.ts';
 import { branchRoom, CHANGED, caseRoom, PRESENCE, type PresenceEvent } from '#shared/live.ts';
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

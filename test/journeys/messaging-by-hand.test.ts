@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ADMIN_SMS_GAP_MINUTES, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { ADMIN_SMS_GAP_MINUTES } from '#shared/limits/messaging.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';

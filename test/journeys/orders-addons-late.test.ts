@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { MINUTE_MS, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
+import { SLOT_HOLD_MINUTES } from '#shared/limits/booking.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { BULK_MAX_ORDERS, BULK_UNDO_SECONDS } from '#shared/limits.ts';
+import { BULK_MAX_ORDERS, BULK_UNDO_SECONDS } from '#shared/limits/orders.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { BulkItem } from '#shared/server/models/bulk-item.ts';

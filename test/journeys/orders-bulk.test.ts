@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { BULK_UNDO_SECONDS } from '#shared/limits.ts';
+import { BULK_UNDO_SECONDS } from '#shared/limits/orders.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { BulkAct } from '#shared/server/models/bulk-act.ts';

@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { HOUR_MS } from '#shared/limits.ts';
-import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
-import { SlotPlace } from '#shared/server/models/slot-place.ts';
 import {
   aBuyer,
   type Buyer,
+  cancelAsCustomer,
   checkOut,
   decide,
-  HOLD_MS,
   openPage,
   orderOf,
   PRICE,
@@ -22,7 +21,7 @@ import {
 } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
 import {
   aLateBuyer,
   aPaidBuyer,
@@ -34,11 +33,8 @@ import {
   takenAt,
 } from '#test/factories/paid-buyers.ts';
 import { anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { aLabFile, aReviewableOrder, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
-import { applyVoucher, aVoucher, logOf, usesOf } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
-import { lapseHold } from '#worker/booking/lapse-hold.ts';
 import { closeCheckout } from '#worker/payments/close-checkout.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
 
@@ -58,15 +54,8 @@ afterAll(() => world.close());
 
 const LATE_FEE = 2_000;
 
-const cancel = (
-  { orderId, token }: Pick<Buyer, 'orderId' | 'token'>,
-  more: { cancellationReasons?: string[]; shouldRefund?: boolean; expectedRefund?: number } = {},
-) =>
-  call(world.baseUrl, 'cancelOrder', {
-    params: { orderId },
-    token,
-    body: { cancellationReasons: ['wrong-test'], shouldRefund: true, ...more },
-  });
+const cancel = (buyer: Pick<Buyer, 'orderId' | 'token'>, more?: Parameters<typeof cancelAsCustomer>[2]) =>
+  cancelAsCustomer(world, buyer, more);
 
 /** The same buyer so many hours before their appointment. */
 async function hoursBefore<B extends Buyer>(buyer: B, hours: number): Promise<B> {
@@ -263,194 +252,5 @@ describe('the fees of an order', () => {
     expect((await fees(admin.token ?? '', { orderId: buyer.orderId })).status).toBe(200);
     const { reply } = await fees(buyer.token, {});
     expect(reply.fees.map(({ currentSelection }) => currentSelection)).toEqual([false, false, false]);
-  });
-});
-
-describe('at the same moment', () => {
-  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
-
-  it('two cancel: one does, the other hears that it is cancelled; the money goes back once', async () => {
-    const buyer = await aPaidBuyer(world);
-    const answers = await Promise.all([cancel(buyer), cancel(buyer), cancel(buyer)]);
-    expect(statuses(answers)).toEqual([204, 409, 409]);
-    expect(answers.map(({ error }) => error?.error).filter(Boolean)).toEqual(['order-cancelled', 'order-cancelled']);
-    await runJobs(world);
-    expect(await refundsOf(world, buyer)).toEqual([['settled', PRICE]]);
-    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
-    expect(await takenAt(world, buyer)).toBe(0);
-  });
-
-  it('a payment is settled: cancelled all the same, nothing paid, nothing taken', async () => {
-    for (let round = 0; round < 5; round++) {
-      const buyer = await aBuyer(world);
-      const page = await openPage(world, buyer);
-      await decide(world, page, 'pay');
-      const [answer] = await Promise.all([cancel(buyer), runJobs(world)]);
-      expect(answer.status).toBe(204);
-      await runJobs(world);
-      expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
-      expect(await orderOf(world, buyer)).toMatchObject({ status: OrderStatus.CANCELLED, label: 'refunded' });
-      expect(await takenAt(world, buyer)).toBe(0);
-    }
-  });
-
-  it('the hold lapses: the place is given back once', async () => {
-    const buyers = [await aBuyer(world), await aBuyer(world), await aBuyer(world)];
-    world.advance(HOLD_MS + 1);
-    for (const buyer of buyers) {
-      const again = await signedInAgain(world, buyer);
-      const [answer] = await Promise.all([cancel(again), lapseHold(world.services, { orderId: buyer.orderId })]);
-      expect(answer.status).toBe(204);
-      expect(await takenAt(world, buyer)).toBe(0);
-      // Whoever takes it now keeps it.
-      await aPlacedOrder(world, { slot: buyer.slot });
-      await lapseHold(world.services, { orderId: buyer.orderId });
-      expect(await takenAt(world, buyer)).toBe(1);
-    }
-  });
-
-  it('the result arrives: either the order is cancelled or it has its result', async () => {
-    for (let round = 0; round < 4; round++) {
-      const buyer = await aPaidBuyer(world);
-      const file = await aLabFile(world, buyer.orderNumber);
-      const body = { cancellationReasons: ['ordered-twice'], shouldRefund: true };
-      const params = { orderId: buyer.orderId };
-      const cancelling = call(world.baseUrl, 'cancelOrder', { params, body, token: admin.token ?? '' });
-      const [answer] = await Promise.all([cancelling, importFile(world, file)]);
-      await runJobs(world);
-      const { status } = await orderOf(world, buyer);
-      const isCancelled = status === OrderStatus.CANCELLED;
-      expect(answer.status).toBe(isCancelled ? 204 : 409);
-      expect(isCancelled || status === OrderStatus.RESULT_RECEIEVED).toBe(true);
-      const left = isCancelled ? 0 : PRICE;
-      expect(await bothBalances(world, buyer, [buyer.page])).toEqual([left, left]);
-    }
-  });
-});
-
-describe('all of a payment goes back whose time somebody else took', () => {
-  const payBack = ({ orderId, transactionNo }: Buyer) =>
-    call(world.baseUrl, 'refundTransaction', {
-      params: { orderId },
-      token: admin.token ?? '',
-      body: { refundReasons: ['Auf Wunsch der Kundin zurückbezahlt.'], transactionNo, shouldRefund: true },
-    });
-  const chooseAnother = ({ orderId, token }: Buyer, { partnerBranchId, from }: FreeSlot) =>
-    call(world.baseUrl, 'chooseSlot', { params: { orderId }, token, body: { partnerBranchId, from } });
-
-  it.each(['before', 'after'])('%s the provider did it: it books no other time, and holds none', async (when) => {
-    const buyer = await aLateBuyer(world);
-    expect((await payBack(buyer)).status).toBe(200);
-    if (when === 'after') await runJobs(world);
-    const slot = await aFreeSlot(world);
-    const { status, error } = await chooseAnother(buyer, slot);
-    expect([status, error.error]).toEqual([409, 'order-error']);
-    await runJobs(world);
-    expect(await takenAt(world, { slot })).toBe(0);
-    expect((await orderOf(world, buyer)).status).toBeNull();
-    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
-  });
-
-  it('it books no time either when the news of the payment come again and the time is free', async () => {
-    const buyer = await aLateBuyer(world);
-    expect((await payBack(buyer)).status).toBe(200);
-    const { partnerBranchId, from } = buyer.slot;
-    await updateRows(world.services, SlotPlace, { taken: 0 }, { partnerBranchId, startsAt: new Date(from) });
-    await settlePayment(world.services, { transactionId: buyer.transactionId, sessionId: buyer.page });
-    await runJobs(world);
-    expect((await orderOf(world, buyer)).status).toBeNull();
-    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
-  });
-});
-
-describe('an administrator moves an order by hand', () => {
-  const statusOf = (visitor: Visitor, orderId: string, status: OrderStatus) =>
-    call(world.baseUrl, 'setOrderStatus', {
-      params: { orderId },
-      token: visitor.token ?? '',
-      body: { status, reason: 'Am Telefon geklärt' },
-    });
-
-  it('never to completed while a result waits for its release', async () => {
-    const { orderId } = await aReviewableOrder(world);
-    const { status, allowedStatuses } = await admin.need('getOrder', { params: { orderId } });
-    expect(status).toBe(OrderStatus.READY_FOR_APPROVAL);
-    expect(allowedStatuses).toEqual([]);
-  });
-
-  it('along the allowed transitions only, which they alone see', async () => {
-    const buyer = await aPaidBuyer(world);
-    const seen = async () => (await admin.need('getOrder', { params: { orderId: buyer.orderId } })).allowedStatuses;
-    const { CONFIRMED, ANALYZING, RESULT_RECEIEVED, CANCELLED, COMPLETED, READY_FOR_APPROVAL, PAID } = OrderStatus;
-    expect((await seen()).toSorted()).toEqual([CONFIRMED, ANALYZING, RESULT_RECEIEVED, CANCELLED].toSorted());
-    expect((await orderOf(world, buyer)).allowedStatuses).toEqual([]);
-    for (const status of [PAID, COMPLETED, READY_FOR_APPROVAL]) {
-      const refused = await statusOf(admin, buyer.orderId, status);
-      expect([refused.status, refused.error.message]).toEqual([409, 'There is an error with the order']);
-    }
-    expect((await statusOf(admin, buyer.orderId, CONFIRMED)).status).toBe(204);
-    expect((await statusOf(admin, buyer.orderId, ANALYZING)).status).toBe(204);
-    expect(await seen()).toEqual([RESULT_RECEIEVED]);
-    // The answers are missing: it waits for them, and goes no further by hand.
-    expect((await statusOf(admin, buyer.orderId, RESULT_RECEIEVED)).status).toBe(204);
-    expect(await orderOf(world, buyer)).toMatchObject({ label: 'waiting-for-questionnaire' });
-    expect(await seen()).toEqual([]);
-    expect((await statusOf(admin, buyer.orderId, READY_FOR_APPROVAL)).error.error).toBe('questionnaire-required');
-    expect((await statusOf(await visitAs(world, buyer.customer), buyer.orderId, CANCELLED)).status).toBe(403);
-  });
-
-  it('to cancelled: as a cancellation, everything comes back', async () => {
-    const buyer = await aPaidBuyer(world);
-    expect((await statusOf(admin, buyer.orderId, OrderStatus.CANCELLED)).status).toBe(204);
-    await runJobs(world);
-    expect(await takenAt(world, buyer)).toBe(0);
-    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
-    expect((await orderOf(world, buyer)).cancellation?.reasons).toEqual(['Am Telefon geklärt']);
-  });
-
-  it('to paid: its time is booked and the page closed; money that comes all the same goes back', async () => {
-    const buyer = await aBuyer(world);
-    const page = await openPage(world, buyer);
-    expect((await statusOf(admin, buyer.orderId, OrderStatus.PAID)).status).toBe(204);
-    await decide(world, page, 'pay');
-    await runJobs(world);
-    world.advance(HOLD_MS + 1);
-    await lapseHold(world.services, { orderId: buyer.orderId });
-    const again = await signedInAgain(world, buyer);
-    expect(await orderOf(world, again)).toMatchObject({ status: OrderStatus.PAID, hold: null });
-    expect(await takenAt(world, buyer)).toBe(1);
-    expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
-  });
-
-  it('to paid: the payment is settled, its invoice says so, and what comes back waits for a person', async () => {
-    const buyer = await aBuyer(world);
-    await openPage(world, buyer);
-    expect((await statusOf(admin, buyer.orderId, OrderStatus.PAID)).status).toBe(204);
-    await runJobs(world);
-    const paid = await orderOf(world, buyer);
-    expect(paid.transactions).toMatchObject([{ type: 'order', status: 'settled', amount: PRICE }]);
-    expect(paid.transactions[0]?.settledAt).not.toBeNull();
-    expect(paid.cancelling).toEqual({ refund: PRICE, kept: 0 });
-    const query = { orderNo: buyer.orderNumber, transactionNo: buyer.transactionNo };
-    const invoice = await call(world.baseUrl, 'getInvoiceFile', { query, token: buyer.token });
-    expect(invoice.status).toBe(200);
-    expect((await statusOf(admin, buyer.orderId, OrderStatus.CANCELLED)).status).toBe(204);
-    await runJobs(world);
-    const { reply } = await call(world.baseUrl, 'listFailures', { token: admin.token ?? '' });
-    expect(reply.items).toContainEqual(
-      expect.objectContaining({ kind: 'refund', code: 'paid-by-hand', amount: PRICE }),
-    );
-  });
-
-  it('to paid: its voucher is used for good', async () => {
-    const buyer = await aBuyer(world);
-    const code = await aVoucher(world);
-    await applyVoucher(world, buyer, code);
-    expect((await statusOf(admin, buyer.orderId, OrderStatus.PAID)).status).toBe(204);
-    expect(await logOf(world, code)).toEqual([
-      ['reserve', 'customer'],
-      ['redeem', 'admin'],
-    ]);
-    expect(await usesOf(world, code)).toEqual({ counted: 1, taken: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COUNTER_CANCELLED_AN_HOUR, HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { COUNTER_CANCELLED_AN_HOUR } from '#shared/limits/partner-sales.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';

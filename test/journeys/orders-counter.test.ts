@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Cancellation } from '#shared/server/models/cancellation.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aForeignPage, checkOut, orderOf } from '#test/factories/buyers.ts';
 import { aFollowUpBuyer, aRecommendation, FERRITIN, FERRITIN_PRICE, followUpBody } from '#test/factories/follow-ups.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

@@ -4,7 +4,7 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { APOB, APOB_PRICE, addAddons, LPA, LPA_PRICE, payingFor, takeSample } from '#test/factories/addons.ts';
 import {

@@ -4,7 +4,7 @@ import { roleRoom, userRoom } from '#shared/live.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { json } from '#shared/server/database/sql.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
-import type { OwnDataView } from '#shared/views/identity.ts';
+import type { OwnDataView } from '#shared/views/own-data.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, type PlacedOrder } from '#test/factories/orders.ts';
 import { anAdmin, signIn, visitAs } from '#test/factories/people.ts';

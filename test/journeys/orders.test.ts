@@ -6,7 +6,7 @@ import type { Arguments } from '#shared/contract/define.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import type { ProductFile, ProductGroupFile } from '#shared/domain/content/catalogue-files.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';

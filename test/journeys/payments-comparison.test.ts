@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Op } from 'sequelize';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { COMPARE_OPEN_EVERY_MS, DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { COMPARE_OPEN_EVERY_MS } from '#shared/limits/payments.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';

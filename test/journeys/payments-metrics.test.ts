@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';

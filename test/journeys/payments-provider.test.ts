@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
-import { COMPARE_OPEN_EVERY_MS, HOLD_ASKING_LIMIT_MS, HOUR_MS, PAGE_OPENING_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { COMPARE_OPEN_EVERY_MS, HOLD_ASKING_LIMIT_MS, PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';

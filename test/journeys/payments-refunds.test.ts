@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { COMPARE_OPEN_EVERY_MS, DAY_MS } from '#shared/limits.ts';
+import { COMPARE_OPEN_EVERY_MS } from '#shared/limits/payments.ts';
 import { freePlace } from '#shared/server/booking/take-place.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { v7 as uuidv7 } from 'uuid';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { backUp } from '#shared/server/backup/back-up.ts';
 import { restore } from '#shared/server/backup/restore.ts';
 import { connectDatabase } from '#shared/server/database/connection.ts';

@@ -1,7 +1,8 @@
 /** When an alarm is there: with its value and never without, on its way at once, and on to the next doctor every quarter of an hour. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Op } from 'sequelize';
-import { ALERT_ACKNOWLEDGE_MINUTES, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { ALERT_ACKNOWLEDGE_MINUTES } from '#shared/limits/results.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

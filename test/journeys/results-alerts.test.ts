@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALERT_CONFIRM_MS } from '#shared/limits.ts';
+import { ALERT_CONFIRM_MS } from '#shared/limits/results.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';

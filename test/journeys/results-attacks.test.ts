@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';

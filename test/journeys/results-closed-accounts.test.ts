@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { ALERT_ACKNOWLEDGE_MINUTES, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { ALERT_ACKNOWLEDGE_MINUTES } from '#shared/limits/results.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { Order } from '#shared/server/models/order.ts';

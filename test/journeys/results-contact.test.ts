@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { measureAlarms } from '#api/results/measure-alarms.ts';
-import { ALERT_ACKNOWLEDGE_MINUTES, CONTACT_GAP_MINUTES, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { ALERT_ACKNOWLEDGE_MINUTES, CONTACT_GAP_MINUTES } from '#shared/limits/results.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { CORRECTION_REMINDER_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { CORRECTION_REMINDER_MS } from '#shared/limits/results.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
-import type { ResultView, ReviewView } from '#shared/views/results.ts';
+import type { ResultView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { type DraftBody, judgeReview } from '#test/factories/judge-review.ts';
 import { HB, type LabWord, labMessage, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ACCOUNT_LOCK_MS, CODE_LIFE_MS, CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { ACCOUNT_LOCK_MS, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { change, columns, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

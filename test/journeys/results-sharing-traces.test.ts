@@ -1,6 +1,7 @@
 /** What a share leaves behind: for its person to read, in sockets, in logs; and what it must leave nowhere. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import type { ChangedEvent } from '#shared/live.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
-import { CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS, SHARE_TICKET_MS, SHARES_AT_ONCE } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { SHARE_TICKET_MS, SHARES_AT_ONCE } from '#shared/limits/sharing.ts';
+import { CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';

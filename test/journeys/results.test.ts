@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, signIn } from '#test/factories/people.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, selectOne } from '#shared/server/database/sql.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { maskPhone } from '#shared/domain/messaging/mask-phone.ts';
 import type { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
-import { JOB_MAX_STARTS } from '#shared/limits.ts';
+import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
 import { roleRoom } from '#shared/live.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ErrorBody } from '#shared/errors.ts';
-import { JOB_MAX_STARTS } from '#shared/limits.ts';
+import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import { Activity } from '#shared/server/models/activity.ts';

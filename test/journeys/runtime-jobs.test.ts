@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { DAY_MS, JOB_MAX_STARTS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

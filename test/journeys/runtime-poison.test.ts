@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { JOB_MAX_STARTS } from '#shared/limits.ts';
+import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';

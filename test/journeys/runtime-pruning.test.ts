@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Model } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { NewRow, Table } from '#shared/server/database/columns.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { OLD, prune } from '#shared/server/database/prune.ts';

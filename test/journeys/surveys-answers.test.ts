@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { DAY_MS, LONGEST_ANSWER_WAIT_MS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { LONGEST_ANSWER_WAIT_MS } from '#shared/limits/surveys.ts';
 import { caseRoom, userRoom } from '#shared/live.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import researchText from '#shared/content/research-approval.json' with { type: 'json' };
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import researchText from '#shared/content/research-approval.json' with { type: 'json' };
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { caseRoom, roleRoom, userRoom } from '#shared/live.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';

@@ -5,7 +5,7 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { type AdditionalAnswer, ANSWER_TYPES, type AnswerValue } from '#shared/domain/surveys/survey.ts';
 import { validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { ANSWER_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { ANSWER_REASON_MAX_LENGTH } from '#shared/limits/surveys.ts';
 import { SURVEY } from '#test/factories/answer-questions.ts';
 import { send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { DAY_MS, VOUCHER_CODES_AT_ONCE, VOUCHER_CODES_MAX } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { VOUCHER_CODES_AT_ONCE, VOUCHER_CODES_MAX } from '#shared/limits/vouchers.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';

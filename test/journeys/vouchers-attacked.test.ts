@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
+import { VOUCHER_CODES_MAX } from '#shared/limits/vouchers.ts';
 import { countRows, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';

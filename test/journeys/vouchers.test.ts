@@ -4,7 +4,7 @@ import { loadVouchers } from '#dev/demo/load-vouchers.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { POINTS_PER_MINUTE } from '#shared/limits.ts';
+import { POINTS_PER_MINUTE } from '#shared/limits/door.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Order } from '#shared/server/models/order.ts';

@@ -1,4 +1,4 @@
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { answerQuestions } from '#test/factories/answer-questions.ts';
 import { decidePayment, laboratoryFile, messagesTo } from '#test/setup/sandbox.ts';
 import { staffAt, Visitor } from '#test/setup/visitor.ts';

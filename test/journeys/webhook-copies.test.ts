@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventObject } from '#dev/stand-ins/stripe/objects.ts';
 import { signWebhook } from '#dev/stand-ins/stripe/sign-webhook.ts';
-import { HOLD_ASKING_LIMIT_MS } from '#shared/limits.ts';
+import { HOLD_ASKING_LIMIT_MS } from '#shared/limits/payments.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '#api/http/api-error.ts';
 import { bodyOf } from '#api/http/reply-with-error.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { ACCOUNT_LOCK_MS, MINUTE_MS } from '#shared/limits.ts';
+import { ACCOUNT_LOCK_MS } from '#shared/limits/sign-in.ts';
 import { fillText, TEXT_NUMBERS } from '#shared/text-numbers.ts';
 
 /** Digits that are no number of the rules, by namespace and key (the beginning of it), with the reason. */
@@ -40,7 +41,7 @@ const WORDS_ALLOWED: Record<string, string> = {
   'errors.field.birthdate.short-year': 'a year has four digits',
 };
 
-/** A number word before what limits.ts counts in. */
+/** A number word before what shared/limits counts in. */
 const NUMBER_WORD = new RegExp(
   `(?<!\\p{L})(${[
     'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|zwanzig|dreissig',
@@ -83,12 +84,12 @@ const isAllowed = (key: string, allowed: Record<string, string>) =>
   Object.keys(allowed).some((one) => key === one || (one.endsWith('.') && key.startsWith(one)));
 
 describe('numbers in texts', () => {
-  it('come from limits.ts', () => {
+  it('come from shared/limits', () => {
     const typed = texts.filter(({ key, text }) => digitsOf(text).length > 0 && !isAllowed(key, DIGITS_ALLOWED));
     expect(typed.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
 
-  it('come from limits.ts also where they would be words', () => {
+  it('come from shared/limits also where they would be words', () => {
     const typed = texts.filter(({ key, text }) => NUMBER_WORD.test(text) && !isAllowed(key, WORDS_ALLOWED));
     expect(typed.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });

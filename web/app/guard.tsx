@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { Role } from '#shared/roles.ts';
 import { loadPart } from '#web/client/load-part.ts';
 import { Page } from '#web/kit/page.tsx';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
-import { CHUNK_LOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import { CHUNK_LOAD_TIMEOUT_MS } from '#shared/limits/screens.ts';
 import { loadPart } from '#web/client/load-part.ts';
 
 /** Thrown where the script of a screen did not arrive in time; the error page then speaks of the connection. */

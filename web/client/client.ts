@@ -1,7 +1,7 @@
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { LOST_ANSWER_MS } from '#shared/limits.ts';
+import { LOST_ANSWER_MS } from '#shared/limits/screens.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 import { addressOf } from './address.ts';
 import type { CallBase } from './api.ts';

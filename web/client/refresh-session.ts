@@ -1,5 +1,5 @@
 import { contract } from '#shared/contract/all.ts';
-import { ADDRESS_LOOK_UP_MS } from '#shared/limits.ts';
+import { ADDRESS_LOOK_UP_MS } from '#shared/limits/sessions.ts';
 import type { AddressSeenView, TokenView } from '#shared/views/identity.ts';
 import { addressOf } from './address.ts';
 import { callHeaders } from './call-headers.ts';

@@ -1,4 +1,4 @@
-import { LAST_REQUEST_DEBOUNCE_MS, SESSION_IDLE_LIMIT_MS, TOKEN_EXPIRY_LEEWAY_MS } from '#shared/limits.ts';
+import { LAST_REQUEST_DEBOUNCE_MS, SESSION_IDLE_LIMIT_MS, TOKEN_EXPIRY_LEEWAY_MS } from '#shared/limits/sessions.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 const HOUR_MINUTES = HOUR_MS / MINUTE_MS;
 

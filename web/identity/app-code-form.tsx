@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import type { CallError } from '#web/client/api.ts';
 import { CodeField } from '#web/kit/code-field.tsx';
 import { Notice } from '#web/kit/notice.tsx';

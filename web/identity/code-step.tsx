@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { resultOfCode, VerificationResult } from '#shared/domain/identity/sign-in-outcome.ts';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import type { CallError } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';

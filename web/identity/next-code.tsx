@@ -1,6 +1,6 @@
 /** When the app shows its next code, by this computer's clock. */
 import { useTranslation } from 'react-i18next';
-import { SECOND_FACTOR_STEP_MS } from '#shared/limits.ts';
+import { SECOND_FACTOR_STEP_MS } from '#shared/limits/second-factor.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import classes from './second-factor.module.css';
 

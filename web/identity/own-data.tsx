@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
-import type { DataFileView } from '#shared/views/identity.ts';
+import type { DataFileView } from '#shared/views/own-data.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
 import { ProgressBar } from '#web/kit/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SecondFactorAskedView } from '#shared/views/identity.ts';
+import type { SecondFactorAskedView } from '#shared/views/second-factor.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch } from '#web/app/store.ts';
 import { after } from './lock-of.ts';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/PinInput.layer.css';
 import { PinInput } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import classes from './code-field.module.css';
 import { FieldMessages, messageIds } from './field-messages.tsx';
 

@@ -1,7 +1,7 @@
 /** Waiting, calmly: nothing for 100 ms, a thin line until 1 s, then the skeleton, after 8 s a sentence, after 20 s "try again". */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import classes from './loading-page.module.css';
 import { Notice } from './notice.tsx';
 import { PlainButton } from './plain-button.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PAGE_ROWS, PAGE_ROWS } from '#shared/limits.ts';
+import { MAX_PAGE_ROWS, PAGE_ROWS } from '#shared/limits/pages.ts';
 
 /** How many rows of a list are asked for: one page, and one more with each `raise`. One live query shows them all. */
 export function useRowLimit(): { limit: number; raise: () => void } {

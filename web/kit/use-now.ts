@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 
 /** The present instant, moved on every so often: what is said about today or about waiting stays true while the page is open. */
 export function useNow(everyMs: number = MINUTE_MS): Date {

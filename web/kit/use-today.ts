@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 
 /** Today's date in Zurich, `YYYY-MM-DD`; the component renders again at midnight and not before. */
 export function useToday(): string {

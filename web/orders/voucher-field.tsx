@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconTicket } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
+import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits/vouchers.ts';
 import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './voucher-field.module.css';

@@ -1,6 +1,6 @@
 /** How long people with critical values waited for the call, month by month: for doctors below the critical cases, for administrators a page. */
 import { useTranslation } from 'react-i18next';
-import type { AlarmMonthsView } from '#shared/views/results.ts';
+import type { AlarmMonthsView } from '#shared/views/critical-alerts.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { formatMonth } from '#web/kit/format-day-time.ts';

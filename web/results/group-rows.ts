@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 
 export const VIEWS = ['all', 'critical', 'corrected', 'ready', 'mine', 'questionnaire', 'followUp'] as const;
 export type View = (typeof VIEWS)[number];

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OpenAlarmView } from '#shared/views/results.ts';
+import type { OpenAlarmView } from '#shared/views/critical-alerts.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { Notice } from '#web/kit/notice.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
-import type { UnreachedAlertView } from '#shared/views/results.ts';
+import type { UnreachedAlertView } from '#shared/views/critical-alerts.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { api } from '#web/client/api.ts';
 import { Notice } from '#web/kit/notice.tsx';

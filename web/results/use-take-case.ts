@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';

@@ -1,6 +1,6 @@
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import type { JobName } from '#shared/jobs.ts';
-import { PAGE_OPENING_MS } from '#shared/limits.ts';
+import { PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import type { EndedHold } from '#shared/server/booking/find-ended-hold.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { askAboutSession } from '#shared/server/payments/ask-about-session.ts';

@@ -1,5 +1,5 @@
 import { ORDER_COLUMNS } from '#shared/domain/exports/order-columns.ts';
-import { EXPORT_FILE_KEPT_MS } from '#shared/limits.ts';
+import { EXPORT_FILE_KEPT_MS } from '#shared/limits/exports.ts';
 import { CsvText } from '#shared/server/csv-text.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';

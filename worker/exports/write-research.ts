@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LADDER, periodOf, signatureOf } from '#shared/domain/exports/coarsen.ts';
 import { quasiOf } from '#shared/domain/exports/research-columns.ts';
 import type { ExportFault, ResearchPlan } from '#shared/domain/exports/research-wish.ts';
-import { SMALL_CELL } from '#shared/limits.ts';
+import { SMALL_CELL } from '#shared/limits/exports.ts';
 import { csvFile } from '#shared/server/csv-file.ts';
 import type { CsvRow } from '#shared/server/csv-text.ts';
 import type { Row } from '#shared/server/database/columns.ts';

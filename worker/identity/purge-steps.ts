@@ -3,7 +3,7 @@ import { closedPhoneNo } from '#shared/domain/identity/closed-phone-no.ts';
 import { type Identifiers, needlesOf, searchedName } from '#shared/domain/identity/purge-needles.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { change, columns, json, type SqlValue, select } from '#shared/server/database/sql.ts';

@@ -1,5 +1,5 @@
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
-import { PAGE_OPENING_MS } from '#shared/limits.ts';
+import { PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';

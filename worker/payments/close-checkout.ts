@@ -1,5 +1,5 @@
 import { SessionState, UNDECIDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
-import { PAGE_OPENING_MS } from '#shared/limits.ts';
+import { PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';

@@ -1,7 +1,7 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { mayRepeat } from '#shared/contract/list-refusals.ts';
-import { POINTS_PER_MINUTE } from '#shared/limits.ts';
+import { POINTS_PER_MINUTE } from '#shared/limits/door.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
 import { exampleParameters } from './example-parameters.ts';

@@ -1,7 +1,7 @@
 import type { Declaration } from '#shared/contract/define.ts';
 import { listRefusals } from '#shared/contract/list-refusals.ts';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
-import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
+import { VOUCHER_CODES_MAX } from '#shared/limits/vouchers.ts';
 import { ApiError } from '../api-error.ts';
 import { bodyOf } from '../reply-with-error.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';

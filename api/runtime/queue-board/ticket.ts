@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { listLivingSessions } from '#api/identity/find-session.ts';
-import { QUEUE_BOARD_TICKET_MS } from '#shared/limits.ts';
+import { QUEUE_BOARD_TICKET_MS } from '#shared/limits/runtime.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 import { type Judgement, judge } from '../oracle/judge.ts';
 import type { Word } from '../oracle/read-message.ts';
 import { shownValue } from '../oracle/same-words.ts';

@@ -1,4 +1,4 @@
-import { WATER_BEFORE_HOURS } from '#shared/limits.ts';
+import { WATER_BEFORE_HOURS } from '#shared/limits/booking.ts';
 
 const HOUR_MS = 3_600_000;
 

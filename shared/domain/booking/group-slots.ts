@@ -1,5 +1,5 @@
 import { zurichHour } from '#shared/domain/format-date.ts';
-import { AFTERNOON_FROM_HOUR } from '#shared/limits.ts';
+import { AFTERNOON_FROM_HOUR } from '#shared/limits/booking.ts';
 
 /** Times of one day under their two headings; the order within each is kept. */
 export function groupSlots<S extends { from: string }>(slots: readonly S[]): { morning: S[]; afternoon: S[] } {

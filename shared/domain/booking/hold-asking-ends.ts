@@ -1,4 +1,4 @@
-import { HOLD_ASKING_LIMIT_MS } from '#shared/limits.ts';
+import { HOLD_ASKING_LIMIT_MS } from '#shared/limits/payments.ts';
 
 /**
  * Until when a place is kept although its hold is over, because the provider cannot say whether it was paid: three days, and

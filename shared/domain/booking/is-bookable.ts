@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { zurichDate, zurichHour } from '#shared/domain/format-date.ts';
-import { BOOKING_DEADLINE_HOUR, BOOKING_HORIZON_YEARS, RESTRICTED_HOURS } from '#shared/limits.ts';
+import { BOOKING_DEADLINE_HOUR, BOOKING_HORIZON_YEARS, RESTRICTED_HOURS } from '#shared/limits/booking.ts';
 
 const HOUR_MS = 3_600_000;
 

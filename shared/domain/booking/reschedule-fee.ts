@@ -1,5 +1,6 @@
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { HOUR_MS, RESCHEDULE_FEE_ENABLED_FROM } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { RESCHEDULE_FEE_ENABLED_FROM } from '#shared/limits/rescheduling.ts';
 
 /** The fees of moving an appointment, the earliest first. */
 export const RESCHEDULE_FEE_KEYS = ['late-fee', 'extra-late-fee', 'after-appointment-fee'] as const;

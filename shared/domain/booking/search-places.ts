@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/domain/booking/distance-metres.ts';
 import { foldPlaceName } from '#shared/domain/booking/fold-place-name.ts';
-import { BRANCH_SEARCH_MIN_LENGTH } from '#shared/limits.ts';
+import { BRANCH_SEARCH_MIN_LENGTH } from '#shared/limits/branches.ts';
 
 /** A town or village with its centre. */
 export interface Place extends Coordinates {

@@ -1,4 +1,5 @@
-import { CALLBACK_WISH_DAYS, DAY_MS, HOUR_MS } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { CALLBACK_WISH_DAYS } from '#shared/limits/support.ts';
 import { type OpeningTimes, opensAt } from './opening-time.ts';
 
 /** Times from which somebody may wish to be called: full hours at which people call, from the next one on. */

@@ -2,7 +2,8 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatTime, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import type { CallbackHours } from '#shared/domain/results/callback-hours.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
-import { HOLIDAYS_KNOWN_DAYS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { HOLIDAYS_KNOWN_DAYS } from '#shared/limits/support.ts';
 
 /** When somebody calls back in a language; a public holiday (a day of Zurich) counts as a Sunday. */
 export interface OpeningTimes {

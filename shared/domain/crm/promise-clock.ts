@@ -1,6 +1,7 @@
 import { readCallbackHours } from '#shared/domain/results/callback-hours.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Language } from '#shared/languages.ts';
-import { CALLBACK_AT_RISK_MS, CALLBACK_PROMISE_HOURS_DE, HOUR_MS } from '#shared/limits.ts';
+import { CALLBACK_AT_RISK_MS, CALLBACK_PROMISE_HOURS_DE } from '#shared/limits/support.ts';
 import { addOpeningTime, type OpeningTimes, openingTimeBetween, opensAt } from './opening-time.ts';
 
 /** How a callback that was asked for stands to what was promised. */

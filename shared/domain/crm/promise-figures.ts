@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Language } from '#shared/languages.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
 
 /** What counts of one callback. */
 export interface CallbackFacts {

@@ -1,5 +1,5 @@
 import { formatAtOffset } from '#shared/domain/format-at-offset.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 /** Offsets of Zurich: winter, summer. */
 const OFFSETS_MS = [HOUR_MS, 2 * HOUR_MS];

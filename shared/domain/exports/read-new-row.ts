@@ -3,7 +3,12 @@ import { Application } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { CITY_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH } from '#shared/limits.ts';
+import {
+  CITY_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  STREET_ADDRESS_MAX_LENGTH,
+} from '#shared/limits/people.ts';
 import { isCity, isStreet, isZip } from '#shared/schema/address.ts';
 import { birthdateFault } from '#shared/schema/birthdate.ts';
 import { isName } from '#shared/schema/names.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_RULE, type Tries, type TryRule } from '#shared/domain/identity/tries.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 
 /**
  * The counters after one more wrong code. The try that reaches the limit starts the lock, and the count begins anew

@@ -5,7 +5,7 @@ import {
   CODES_PER_DAY_HOME_COUNTRIES,
   PREFIX_MIN_CONVERSION,
   PREFIX_WATCH_FROM_CODES,
-} from '#shared/limits.ts';
+} from '#shared/limits/sign-in.ts';
 
 /** Digits of a range that operators sell as one: a hundred thousand numbers. */
 const RANGE_DIGITS = 5;

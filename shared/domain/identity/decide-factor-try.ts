@@ -1,4 +1,8 @@
-import { SECOND_FACTOR_LATE_STEPS, SECOND_FACTOR_STEP_MS, SECOND_FACTOR_WINDOW_STEPS } from '#shared/limits.ts';
+import {
+  SECOND_FACTOR_LATE_STEPS,
+  SECOND_FACTOR_STEP_MS,
+  SECOND_FACTOR_WINDOW_STEPS,
+} from '#shared/limits/second-factor.ts';
 
 /** What is known of the codes that an authenticator app showed before. */
 export interface FactorFacts {

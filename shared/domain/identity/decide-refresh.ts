@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_LIFE_MS, REFRESH_GRACE_MS, REFRESH_MARGIN_MS } from '#shared/limits.ts';
+import { ACCESS_TOKEN_LIFE_MS, REFRESH_GRACE_MS, REFRESH_MARGIN_MS } from '#shared/limits/sessions.ts';
 
 export interface RefreshFacts {
   /** Of the newest pair, and when it was made. */

@@ -1,12 +1,11 @@
 import { decideCodeTry, type LockFacts } from '#shared/domain/identity/decide-code-try.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import {
   CODE_RESEND_WAIT_MS,
   CODES_PER_DAY_PER_KNOWN_DEVICE,
   CODES_PER_HOUR_PER_NUMBER,
-  DAY_MS,
-  HOUR_MS,
-} from '#shared/limits.ts';
+} from '#shared/limits/sign-in.ts';
 
 export interface CodeRequestFacts extends LockFacts {
   /**

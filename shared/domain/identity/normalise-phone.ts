@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import { type CountryCode, DEFAULT_PHONE_COUNTRY, isPhoneCountry } from '#shared/countries.ts';
 import { phoneMetadata } from '#shared/domain/identity/phone-metadata.ts';
-import { SWISS_MOBILE_PREFIXES } from '#shared/limits.ts';
+import { SWISS_MOBILE_PREFIXES } from '#shared/limits/people.ts';
 
 /** What people type in a phone field; letters are refused, because a lettered number is a mistake here. */
 const TYPED = /^\+?[\d\s().\-/\u00a0\u2010\u2011]+$/;

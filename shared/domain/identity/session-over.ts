@@ -1,4 +1,4 @@
-import { SESSION_IDLE_LIMIT_MS, SESSION_LIFE_CUSTOMER_MS, SESSION_LIFE_STAFF_MS } from '#shared/limits.ts';
+import { SESSION_IDLE_LIMIT_MS, SESSION_LIFE_CUSTOMER_MS, SESSION_LIFE_STAFF_MS } from '#shared/limits/sessions.ts';
 import { type AccessRole, isStaff } from '#shared/roles.ts';
 
 export interface SessionTimes {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/durations.ts';
 import {
   ACCOUNT_LOCK_MS,
   ACCOUNT_WRONG_CODE_DAY_LIMIT,
@@ -5,10 +6,9 @@ import {
   ADDRESS_COUNT_WINDOW_MS,
   ADDRESS_LOCK_MS,
   ADDRESS_WRONG_CODE_LIMIT,
-  DAY_MS,
   KNOWN_DEVICE_WRONG_CODE_DAY_LIMIT,
   KNOWN_DEVICE_WRONG_CODE_LIMIT,
-} from '#shared/limits.ts';
+} from '#shared/limits/sign-in.ts';
 
 /**
  * Wrong codes counted for one phone number, one address, or one known device at one number. The row lives in MariaDB,

@@ -1,4 +1,4 @@
-import { SMS_FIRST_PAUSE_MS } from '#shared/limits.ts';
+import { SMS_FIRST_PAUSE_MS } from '#shared/limits/messaging.ts';
 import type { SmsEvent } from './sms-machine.ts';
 import type { SmsPolicy } from './sms-policies.ts';
 

@@ -1,9 +1,9 @@
 import {
-  EMAIL_CODE_LIFE_MS,
   MAIL_CODE_LONGEST_PAUSE_MS,
   MAIL_NOTICE_LIFE_MS,
   MAIL_NOTICE_LONGEST_PAUSE_MS,
-} from '#shared/limits.ts';
+} from '#shared/limits/messaging.ts';
+import { EMAIL_CODE_LIFE_MS } from '#shared/limits/sign-in.ts';
 import type { SmsPolicy } from './sms-policies.ts';
 
 /** How long trying makes sense. No mail that may have left is sent a second time. */

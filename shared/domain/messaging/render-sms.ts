@@ -1,7 +1,7 @@
 import content from '#shared/content/sms-templates.json' with { type: 'json' };
 import { foldToGsm7 } from '#shared/domain/messaging/gsm-alphabet.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
-import { SMS_MAX_LENGTH } from '#shared/limits.ts';
+import { SMS_MAX_LENGTH } from '#shared/limits/messaging.ts';
 import { fillText } from '#shared/text-numbers.ts';
 
 interface SmsTemplate {

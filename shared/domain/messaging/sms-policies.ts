@@ -1,11 +1,11 @@
 import {
   ALERT_SMS_LIFE_MS,
   ALERT_SMS_LONGEST_PAUSE_MS,
-  CODE_LIFE_MS,
   CODE_SMS_LONGEST_PAUSE_MS,
   INFORMATION_SMS_LIFE_MS,
   INFORMATION_SMS_LONGEST_PAUSE_MS,
-} from '#shared/limits.ts';
+} from '#shared/limits/messaging.ts';
+import { CODE_LIFE_MS } from '#shared/limits/sign-in.ts';
 
 /** Who goes first when a sending number has a queue; lower is first. Stored. */
 export const SmsPriority = {

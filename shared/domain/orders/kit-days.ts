@@ -1,7 +1,7 @@
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate, zurichHour } from '#shared/domain/format-date.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
-import { KIT_DELIVERY_WORKING_DAYS, KIT_POST_UNTIL_HOUR } from '#shared/limits.ts';
+import { KIT_DELIVERY_WORKING_DAYS, KIT_POST_UNTIL_HOUR } from '#shared/limits/orders.ts';
 
 const THURSDAY = 4;
 const FRIDAY = 5;

@@ -1,7 +1,8 @@
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatTime, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
-import { HOLIDAYS_KNOWN_DAYS, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { HOLIDAYS_KNOWN_DAYS } from '#shared/limits/support.ts';
 
 /** Days and hours of Zurich at which somebody calls back; 1 is Monday, `until` is not included. */
 export interface CallbackHours {

@@ -1,4 +1,5 @@
-import { CONTACT_TRIES, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { CONTACT_TRIES } from '#shared/limits/results.ts';
 
 /** Record of a call about critical values; it covers the values it names. */
 export interface ContactRecord {

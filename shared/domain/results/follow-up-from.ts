@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 

@@ -4,7 +4,7 @@ import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { type BloodMeasure, LEVELS, type Level } from '#shared/domain/results/types.ts';
 import type { Language } from '#shared/languages.ts';
-import { DEVIATION_MIN_LENGTH } from '#shared/limits.ts';
+import { DEVIATION_MIN_LENGTH } from '#shared/limits/results.ts';
 
 type Placed = Pick<BloodMeasure, 'position' | 'critical' | 'status'>;
 

@@ -1,4 +1,4 @@
-import { ESCALATED_DOCTORS } from '#shared/limits.ts';
+import { ESCALATED_DOCTORS } from '#shared/limits/results.ts';
 
 /** Whom an alarm went to that nobody had taken over; stored. */
 export const EscalatedTo = {

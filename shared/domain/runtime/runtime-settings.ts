@@ -1,23 +1,20 @@
 import { readCallbackHours } from '#shared/domain/results/callback-hours.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
+import { REMINDER_HOURS, SLOT_HOLD_MINUTES } from '#shared/limits/booking.ts';
+import { SMS_PER_SECOND_PER_NUMBER } from '#shared/limits/messaging.ts';
+import { BULK_UNDO_SECONDS } from '#shared/limits/orders.ts';
+import { INVOICE_RETENTION_YEARS, MEDICAL_RECORD_RETENTION_YEARS } from '#shared/limits/privacy.ts';
 import {
-  ALERT_ACKNOWLEDGE_MINUTES,
-  BULK_UNDO_SECONDS,
-  CALLBACK_HOURS,
-  CODES_PER_DAY_PER_COUNTRY,
-  CONTACT_GAP_MINUTES,
-  INVOICE_RETENTION_YEARS,
-  MEDICAL_RECORD_RETENTION_YEARS,
-  REMINDER_HOURS,
   RESCHEDULE_AFTER_APPOINTMENT_FEE,
   RESCHEDULE_EXTRA_LATE_FEE,
   RESCHEDULE_FREE_HOURS,
   RESCHEDULE_LATE_FEE,
   RESCHEDULE_LATE_HOURS,
-  RESULT_SHARE_DAYS,
-  SLOT_HOLD_MINUTES,
-  SMS_PER_SECOND_PER_NUMBER,
-} from '#shared/limits.ts';
+} from '#shared/limits/rescheduling.ts';
+import { ALERT_ACKNOWLEDGE_MINUTES, CONTACT_GAP_MINUTES } from '#shared/limits/results.ts';
+import { RESULT_SHARE_DAYS } from '#shared/limits/sharing.ts';
+import { CODES_PER_DAY_PER_COUNTRY } from '#shared/limits/sign-in.ts';
+import { CALLBACK_HOURS } from '#shared/limits/support.ts';
 
 /** Where a setting stands on the administrators' page, in its order. */
 export const SETTING_SECTIONS = ['shop', 'languages', 'booking', 'results', 'security', 'retention'] as const;

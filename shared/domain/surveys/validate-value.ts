@@ -2,7 +2,7 @@ import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import type { AnswerBounds, AnswerType, AnswerValue } from '#shared/domain/surveys/survey.ts';
 import type { FieldError } from '#shared/errors.ts';
-import { ANSWER_EARLIEST_YEAR, ANSWER_TEXT_MAX_LENGTH } from '#shared/limits.ts';
+import { ANSWER_EARLIEST_YEAR, ANSWER_TEXT_MAX_LENGTH } from '#shared/limits/surveys.ts';
 
 type Fault = Omit<FieldError, 'path'>;
 type Check = (bounds: AnswerBounds, value: NonNullable<AnswerValue>, today: string) => Fault | null;

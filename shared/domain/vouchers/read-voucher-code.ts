@@ -1,4 +1,4 @@
-import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
+import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits/vouchers.ts';
 
 /** Dashes alone say nothing. */
 const CODE = /^(?=.*[A-Za-z0-9])[A-Za-z0-9-]{3,}$/;

@@ -2,7 +2,7 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { type Keeping, keepsAppointment } from '#shared/domain/booking/keeps-appointment.ts';
 import { overCapacity } from '#shared/domain/booking/over-capacity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { ORPHANS_NAMED } from '#shared/limits.ts';
+import { ORPHANS_NAMED } from '#shared/limits/rescheduling.ts';
 import { columns, select, type Tx } from '#shared/server/database/sql.ts';
 import type { OrphanView } from '#shared/views/booking.ts';
 

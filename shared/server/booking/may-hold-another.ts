@@ -1,6 +1,6 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { MAX_UNPAID_HOLDS } from '#shared/limits.ts';
+import { MAX_UNPAID_HOLDS } from '#shared/limits/booking.ts';
 import { columns, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 /** Who holds: the person, and the browser they order with where it is known. */

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/durations.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { DAY_MS, MAX_MOVES_A_DAY } from '#shared/limits.ts';
+import { MAX_MOVES_A_DAY } from '#shared/limits/rescheduling.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 const COUNTED = columns<{ saved: number; moved: number }>({

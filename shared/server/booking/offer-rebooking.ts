@@ -7,7 +7,7 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { isClosedPhoneNo } from '#shared/domain/identity/closed-phone-no.ts';
 import { refuse } from '#shared/errors.ts';
-import { REBOOKING_LONGEST_DAYS } from '#shared/limits.ts';
+import { REBOOKING_LONGEST_DAYS } from '#shared/limits/rescheduling.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, exists, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';

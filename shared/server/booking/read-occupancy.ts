@@ -1,7 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import type { Occupancy } from '#shared/domain/booking/free-slots.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { DAY_MS, PREPARED_SLOTS_DAYS, PREPARED_SLOTS_LIFE_MS } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { PREPARED_SLOTS_DAYS, PREPARED_SLOTS_LIFE_MS } from '#shared/limits/booking.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { SlotPlace } from '#shared/server/models/slot-place.ts';

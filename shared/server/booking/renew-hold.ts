@@ -1,6 +1,7 @@
 import type { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { MAX_HOLD_RENEWALS, MINUTE_MS } from '#shared/limits.ts';
+import { MAX_HOLD_RENEWALS } from '#shared/limits/booking.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import { mayHoldAnother } from './may-hold-another.ts';

@@ -1,8 +1,8 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';

@@ -1,7 +1,8 @@
 import { dueFrom, isPromisedIn, openingTimesOf } from '#shared/domain/crm/promise-clock.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
-import { CALLBACK_WISH_DAYS, DAY_MS } from '#shared/limits.ts';
+import { CALLBACK_WISH_DAYS } from '#shared/limits/support.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';

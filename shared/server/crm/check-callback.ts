@@ -4,7 +4,7 @@ import { SupportState } from '#shared/domain/crm/support-machine.ts';
 import { formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import type { Language } from '#shared/languages.ts';
-import { CALLBACK_AGAIN_MS, SUPPORT_PHONE } from '#shared/limits.ts';
+import { CALLBACK_AGAIN_MS, SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';

@@ -5,7 +5,8 @@ import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { LANGUAGES, type LocalText } from '#shared/languages.ts';
-import { CRM_SMS_ORDERS, SUPPORT_PHONE } from '#shared/limits.ts';
+import { CRM_SMS_ORDERS } from '#shared/limits/crm.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import type { Config } from '#shared/server/config.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
 

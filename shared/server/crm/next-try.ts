@@ -1,5 +1,5 @@
 import { dueFrom } from '#shared/domain/crm/promise-clock.ts';
-import { CALLBACK_NEXT_TRY_MS } from '#shared/limits.ts';
+import { CALLBACK_NEXT_TRY_MS } from '#shared/limits/support.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { openingTimesIn } from './begin-clock.ts';
 import type { SupportRow } from './support-row.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { identity } from '#shared/contract/identity.ts';
+import type { readingLog } from '#shared/contract/reading-log.ts';
 import { SupportReason } from '#shared/domain/crm/support-reason.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -12,7 +12,7 @@ import { Support } from '#shared/server/models/support.ts';
 /** A person does not know an entry of who read their health data: the support is asked to look at it, with the entry. Once an entry. */
 export async function questionReading(
   tx: Tx,
-  { actor, params }: Pick<Call<typeof identity.questionReading>, 'actor' | 'params'>,
+  { actor, params }: Pick<Call<typeof readingLog.questionReading>, 'actor' | 'params'>,
 ): Promise<null> {
   const { id: customerId, readingId } = params;
   orNotFound(await findRow(tx, HealthDataRead, ['id'], { where: { id: readingId, customerId, outcome: 'read' } }));

@@ -3,7 +3,7 @@ import { type Holiday, listPublicHolidays } from '#shared/domain/booking/public-
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { RuntimeSettings } from '#shared/domain/runtime/runtime-settings.ts';
 import type { Language } from '#shared/languages.ts';
-import { CALLBACK_CANTON, HOLIDAYS_KNOWN_DAYS } from '#shared/limits.ts';
+import { CALLBACK_CANTON, HOLIDAYS_KNOWN_DAYS } from '#shared/limits/support.ts';
 
 /** When somebody calls back: the hours of each language, and the public holidays of the next weeks where these people work. */
 export interface CallbackTimes {

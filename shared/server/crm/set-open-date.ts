@@ -2,7 +2,7 @@ import type { crm } from '#shared/contract/crm.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { OPEN_DATE_MAX_DAYS } from '#shared/limits.ts';
+import { OPEN_DATE_MAX_DAYS } from '#shared/limits/crm.ts';
 import type { Call } from '#shared/server/call.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';

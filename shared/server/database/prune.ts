@@ -1,21 +1,19 @@
 import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import { MailState } from '#shared/domain/messaging/mail-machine.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { EXPORT_FILE_KEPT_MS, EXPORT_RECORD_KEPT_MS, ORDER_FILE_KEPT_MS } from '#shared/limits/exports.ts';
 import {
-  DAY_MS,
   DISCARDED_JOB_KEPT_MS,
   DONE_JOB_KEPT_MS,
-  EXPORT_FILE_KEPT_MS,
-  EXPORT_RECORD_KEPT_MS,
   KNOWN_DEVICE_KEPT_MS,
   LAB_RECEIPT_KEPT_MS,
   MAIL_KEPT_MS,
-  ORDER_FILE_KEPT_MS,
   PAYMENT_EVENT_KEPT_MS,
   SESSION_KEPT_MS,
   SIGN_IN_TRACE_KEPT_MS,
   SMS_KEPT_MS,
-} from '#shared/limits.ts';
+} from '#shared/limits/retention.ts';
 import { type Bound, change, type Tx } from './sql.ts';
 import { inTransaction, type TransactionRunner } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { PageRequest } from '#shared/contract/page.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { PAGE_ROWS } from '#shared/limits.ts';
+import { PAGE_ROWS } from '#shared/limits/pages.ts';
 import type { Page } from '#shared/views/page.ts';
 import { type Bound, type ColumnList, type Database, type SqlValue, select, type Tx } from './sql.ts';
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ExportForm } from '#shared/domain/exports/export-form.ts';
 import type { Dataset } from '#shared/domain/exports/research-columns.ts';
 import type { ResearchPlan } from '#shared/domain/exports/research-wish.ts';
-import { EXPORT_FILE_KEPT_MS } from '#shared/limits.ts';
+import { EXPORT_FILE_KEPT_MS } from '#shared/limits/exports.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';

@@ -7,7 +7,7 @@ import type { ExportFault, ResearchPlan } from '#shared/domain/exports/research-
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { monthOf } from '#shared/domain/months.ts';
-import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits.ts';
+import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits/exports.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
 import type { CoarseningView } from '#shared/views/exports.ts';

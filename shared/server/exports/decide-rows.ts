@@ -11,7 +11,7 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { mayChangeAddress } from '#shared/domain/orders/may-change-address.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Branch } from '#shared/server/booking/read-branch.ts';
 import type { Product } from '#shared/server/catalogue/read-catalogue.ts';
 import type { Tx } from '#shared/server/database/sql.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Encoding, FileForm } from '#shared/domain/exports/file-form.ts';
 import { findSeparator } from '#shared/domain/exports/read-cells.ts';
-import { ORDER_ROW_MAX_LENGTH } from '#shared/limits.ts';
+import { ORDER_ROW_MAX_LENGTH } from '#shared/limits/exports.ts';
 import { FileFailed } from './file-failed.ts';
 
 const MARKS: readonly [mark: readonly number[], encoding: Encoding][] = [

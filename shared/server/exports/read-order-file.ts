@@ -5,7 +5,7 @@ import type { OrderCells } from '#shared/domain/exports/order-columns.ts';
 import { NAMING_COLUMNS } from '#shared/domain/exports/order-columns.ts';
 import { type Head, readCells, readHead, signOf } from '#shared/domain/exports/read-cells.ts';
 import type { Fault } from '#shared/domain/exports/row-fault.ts';
-import { ORDER_FILE_MAX_COLUMNS, ORDER_FILE_MAX_ROWS, ORDER_ROW_MAX_LENGTH } from '#shared/limits.ts';
+import { ORDER_FILE_MAX_COLUMNS, ORDER_FILE_MAX_ROWS, ORDER_ROW_MAX_LENGTH } from '#shared/limits/exports.ts';
 import { decodeText } from './decode-text.ts';
 import { FileFailed } from './file-failed.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportTarget } from '#shared/domain/exports/import-target.ts';
 import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
-import { ORDER_FILE_KEPT_MS } from '#shared/limits.ts';
+import { ORDER_FILE_KEPT_MS } from '#shared/limits/exports.ts';
 import type { UploadedFile } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';

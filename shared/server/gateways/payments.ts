@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { SessionReport } from '#shared/domain/payments/checkout-session-machine.ts';
-import { MINUTE_MS, PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits/payments.ts';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
 import { readSession, sessionParams } from './checkout-session.ts';
 import { PaymentFailure, toPaymentFailure } from './payment-failure.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SECOND_FACTOR_TICKET_MS } from '#shared/limits.ts';
+import { SECOND_FACTOR_TICKET_MS } from '#shared/limits/second-factor.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import type { SecondFactorAskedView, SignedInView } from '#shared/views/identity.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
+import type { SecondFactorAskedView } from '#shared/views/second-factor.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import type { UserRow } from './find-user.ts';
 import { openSession } from './open-session.ts';

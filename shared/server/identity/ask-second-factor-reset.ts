@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { mayAskReset } from '#shared/domain/identity/may-decide-reset.ts';
 import { ResetState } from '#shared/domain/identity/reset-machine.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
-import { HOUR_MS, SECOND_FACTOR_RESET_HOURS } from '#shared/limits.ts';
+import { SECOND_FACTOR_RESET_HOURS } from '#shared/limits/second-factor.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
@@ -20,7 +21,7 @@ import { findUser } from './find-user.ts';
  */
 export async function askSecondFactorReset(
   tx: Tx,
-  { actor, params, body }: Call<typeof identity.askSecondFactorReset>,
+  { actor, params, body }: Call<typeof secondFactor.askSecondFactorReset>,
 ) {
   const user = orNotFound(await findUser(tx, params.id));
   const refused = mayAskReset(user.id, actor.userId);

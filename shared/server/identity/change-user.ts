@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { profile } from '#shared/contract/profile.ts';
 import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
 import { mayChangeFields } from '#shared/domain/identity/may-change-fields.ts';
 import { SAMPLE_WITH_US } from '#shared/domain/orders/order-status.ts';
@@ -23,7 +23,7 @@ import { tellFormerEmail } from './tell-former-contact.ts';
  */
 export async function changeUser(
   tx: Tx,
-  { actor, params, body }: Pick<Call<typeof identity.changeUser>, 'actor' | 'params' | 'body'>,
+  { actor, params, body }: Pick<Call<typeof profile.changeUser>, 'actor' | 'params' | 'body'>,
 ): Promise<UserView | Refusal<'sample-taken' | 'email-needs-code' | 'no-permission'>> {
   const { id } = params;
   const before = await findOpenUser(tx, id);

@@ -7,7 +7,7 @@ import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { ADDRESS_RULE, KNOWN_DEVICE_RULE } from '#shared/domain/identity/tries.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { ACCOUNT_WRONG_CODE_DAY_LIMIT } from '#shared/limits.ts';
+import { ACCOUNT_WRONG_CODE_DAY_LIMIT } from '#shared/limits/sign-in.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';

@@ -1,8 +1,8 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import type { LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -14,7 +14,7 @@ import { endAccount } from './end-account.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { lockUser } from './lock-user.ts';
 
-type Closing = Pick<Call<typeof identity.closeAccount>, 'actor' | 'params' | 'body' | 'request'>;
+type Closing = Pick<Call<typeof closing.closeAccount>, 'actor' | 'params' | 'body' | 'request'>;
 type ClosingRefusal = 'orders-open' | 'no-permission' | 'code-wrong' | 'code-expired';
 
 /**

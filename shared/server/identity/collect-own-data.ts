@@ -16,7 +16,7 @@ import { Session } from '#shared/server/models/session.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { Support } from '#shared/server/models/support.ts';
 import { User } from '#shared/server/models/user.ts';
-import { OWN_DATA_FORMAT, type OwnDataView, type OwnOrderView } from '#shared/views/identity.ts';
+import { OWN_DATA_FORMAT, type OwnDataView, type OwnOrderView } from '#shared/views/own-data.ts';
 import { collectOwnOrder } from './collect-own-order.ts';
 import { findUser } from './find-user.ts';
 import { presentUser } from './present-user.ts';

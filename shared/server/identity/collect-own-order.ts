@@ -19,8 +19,8 @@ import { listReleases, presentReleased } from '#shared/server/results/list-relea
 import { listShares } from '#shared/server/results/list-shares.ts';
 import { findAnswers } from '#shared/server/surveys/find-answers.ts';
 import { findVersion } from '#shared/server/surveys/find-definition.ts';
-import type { OwnOrderView } from '#shared/views/identity.ts';
 import type { AddressView } from '#shared/views/orders.ts';
+import type { OwnOrderView } from '#shared/views/own-data.ts';
 
 interface AppointmentRow extends Pick<Row<Appointment>, 'state' | 'startsAt' | 'endsAt'> {
   branch: string;

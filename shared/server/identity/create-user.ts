@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { identity } from '#shared/contract/identity.ts';
+import type { userAdministration } from '#shared/contract/user-administration.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
@@ -15,7 +15,7 @@ import { presentUser } from './present-user.ts';
  * Staff create a customer who is on the phone or at the counter. The number counts as verified only once its owner has signed in
  * by code; where it has an account already, whose it is is said, so that nobody is created twice.
  */
-export async function createUser(tx: Tx, { actor, body }: Call<typeof identity.createUser>) {
+export async function createUser(tx: Tx, { actor, body }: Call<typeof userAdministration.createUser>) {
   const phoneNo = normalisePhone(body.phoneNo);
   if (phoneNo === null) throw new Error('a number of no listed country came past its schema');
   const { firstName, lastName, preferredLanguage } = body;

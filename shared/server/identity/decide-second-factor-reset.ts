@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { mayConsentReset } from '#shared/domain/identity/may-decide-reset.ts';
 import { ResetState } from '#shared/domain/identity/reset-machine.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import { endSecondFactor } from './end-second-factor.ts';
  */
 export async function decideSecondFactorReset(
   tx: Tx,
-  { actor, params, body }: Call<typeof identity.decideSecondFactorReset>,
+  { actor, params, body }: Call<typeof secondFactor.decideSecondFactorReset>,
 ) {
   const columns = ['id', 'userId', 'askedBy', 'state', 'lapsesAt'] as const;
   const reset = orNotFound(await findRow(tx, SecondFactorReset, columns, { where: { id: params.id } }));

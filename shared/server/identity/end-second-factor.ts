@@ -1,5 +1,5 @@
 import { orNotFound } from '#shared/errors.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { type ChangeNote, noteChange, tellSecondFactors } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';

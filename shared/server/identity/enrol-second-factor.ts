@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { decideFactorTry } from '#shared/domain/identity/decide-factor-try.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -17,7 +17,7 @@ import { deriveAppKey, stepAt, stepsThatFit } from './totp.ts';
  * Makes the key of the ticket the person's second factor, once its app shows the right code and the recovery codes are kept, and signs
  * in. Of two tabs the first wins. Wrong codes are not counted: whoever enrols has the key before their eyes, so there is nothing to guess.
  */
-export async function enrolSecondFactor(tx: Tx, { body, request }: Call<typeof identity.enrolSecondFactor>) {
+export async function enrolSecondFactor(tx: Tx, { body, request }: Call<typeof secondFactor.enrolSecondFactor>) {
   const ticket = await readFactorTicket(tx, request);
   if (isRefusal(ticket)) return ticket;
   const { user, ticketId, mayEnrol } = ticket;

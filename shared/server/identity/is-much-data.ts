@@ -1,4 +1,4 @@
-import { DATA_AT_ONCE_ANSWERS, DATA_AT_ONCE_ORDERS } from '#shared/limits.ts';
+import { DATA_AT_ONCE_ANSWERS, DATA_AT_ONCE_ORDERS } from '#shared/limits/privacy.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 
 const AMOUNT = columns<{ orders: number; answers: number }>({

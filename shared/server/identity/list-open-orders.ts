@@ -8,7 +8,7 @@ import { columns, type Database, json, select, type Tx } from '#shared/server/da
 import type { Appointment } from '#shared/server/models/appointment.ts';
 import type { Kit } from '#shared/server/models/kit.ts';
 import type { Order } from '#shared/server/models/order.ts';
-import type { OpenOrderView } from '#shared/views/identity.ts';
+import type { OpenOrderView } from '#shared/views/closing.ts';
 
 interface OpenRow extends Pick<Row<Order>, 'id' | 'orderNumber' | 'productName' | 'status'> {
   startsAt: Row<Appointment>['startsAt'] | null;

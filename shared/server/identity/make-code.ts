@@ -4,7 +4,7 @@ import { phonePrefix } from '#shared/domain/identity/code-budget.ts';
 import type { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import type { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import type { Language } from '#shared/languages.ts';
-import { CODE_LIFE_MS } from '#shared/limits.ts';
+import { CODE_LIFE_MS } from '#shared/limits/sign-in.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';

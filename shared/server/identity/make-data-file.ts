@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { identity } from '#shared/contract/identity.ts';
+import type { ownData } from '#shared/contract/own-data.ts';
 import { orNotFound } from '#shared/errors.ts';
-import { DATA_FILE_KEPT_MS } from '#shared/limits.ts';
+import { DATA_FILE_KEPT_MS } from '#shared/limits/privacy.ts';
 import type { Call } from '#shared/server/call.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { startProgress } from '#shared/server/jobs/start-progress.ts';
 import { DataFile } from '#shared/server/models/data-file.ts';
-import type { DataFileView } from '#shared/views/identity.ts';
+import type { DataFileView } from '#shared/views/own-data.ts';
 import { lockUser } from './lock-user.ts';
 import { noteDataMade } from './note-data-made.ts';
 import { isBeingMade, listDataFileRows, presentDataFile } from './present-data-file.ts';
@@ -15,7 +15,7 @@ import { isBeingMade, listDataFileRows, presentDataFile } from './present-data-f
 /** Starts making a file of everything that is held of a person; one of the same form that is being made already is returned. */
 export async function makeDataFile(
   tx: Tx,
-  { actor, params, body, request }: Pick<Call<typeof identity.makeDataFile>, 'actor' | 'params' | 'body' | 'request'>,
+  { actor, params, body, request }: Pick<Call<typeof ownData.makeDataFile>, 'actor' | 'params' | 'body' | 'request'>,
 ): Promise<DataFileView> {
   const { id: userId } = params;
   const { format } = body;

@@ -3,7 +3,7 @@ import { noteChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { ClosedAccount } from '#shared/server/models/closed-account.ts';
 import type { Actor } from '#shared/server/services.ts';
-import type { ClosedIdentityView } from '#shared/views/identity.ts';
+import type { ClosedIdentityView } from '#shared/views/closing.ts';
 import { unsealIdentity } from './seal-identity.ts';
 
 /**

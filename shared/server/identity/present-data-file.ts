@@ -3,7 +3,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
 import type { DataFile } from '#shared/server/models/data-file.ts';
 import type { JobProgress } from '#shared/server/models/job-progress.ts';
-import type { DataFileView } from '#shared/views/identity.ts';
+import type { DataFileView } from '#shared/views/own-data.ts';
 
 type DataFileRow = Pick<Row<DataFile>, 'id' | 'format' | 'language' | 'createdAt' | 'expiresAt' | 'bytes'> &
   Pick<Row<JobProgress>, 'state' | 'handled' | 'total'>;

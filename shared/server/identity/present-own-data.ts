@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/domain/format-phone.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
 import { readWords } from '#shared/server/read-words.ts';
-import type { OwnDataView, OwnOrderView } from '#shared/views/identity.ts';
+import type { OwnDataView, OwnOrderView } from '#shared/views/own-data.ts';
 
 /** A line of the document: what it is, and what it says. */
 export interface OwnDataRow {

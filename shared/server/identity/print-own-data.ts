@@ -1,6 +1,6 @@
 import type { DataFormat } from '#shared/domain/identity/own-data-format.ts';
 import type { Language } from '#shared/languages.ts';
-import type { OwnDataView } from '#shared/views/identity.ts';
+import type { OwnDataView } from '#shared/views/own-data.ts';
 import { drawOwnData } from './draw-own-data.ts';
 import { presentOwnData } from './present-own-data.ts';
 

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { purging } from '#shared/contract/purging.ts';
 import { PurgeState } from '#shared/domain/identity/purge-machine.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
-import { HOUR_MS, PURGE_DIGITS, PURGE_PLAN_HOURS } from '#shared/limits.ts';
+import { PURGE_DIGITS, PURGE_PLAN_HOURS } from '#shared/limits/privacy.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';

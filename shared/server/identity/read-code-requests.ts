@@ -2,14 +2,13 @@ import type { CountryCode } from '#shared/countries.ts';
 import { countryCap } from '#shared/domain/identity/code-budget.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { siteOf } from '#shared/domain/identity/network-of.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import {
   CODES_PER_DAY_PER_NETWORK,
   CODES_PER_HOUR_PER_NETWORK,
-  DAY_MS,
-  HOUR_MS,
   NETWORK_SHARE_OF_COUNTRY,
   NETWORKS_COUNTED_OF_A_SITE,
-} from '#shared/limits.ts';
+} from '#shared/limits/sign-in.ts';
 import { columns, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 

@@ -12,7 +12,7 @@ import { OPEN_ALERTS } from '#shared/domain/results/alert-machine.ts';
 import { Role } from '#shared/roles.ts';
 import { columns, type Database, type SqlValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
-import type { OpenOrderView } from '#shared/views/identity.ts';
+import type { OpenOrderView } from '#shared/views/closing.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { readRetention } from './read-retention.ts';
 

@@ -6,7 +6,7 @@ import type { SortOrders } from '#shared/server/database/select-page.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
 import type { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
-import type { ReadingView } from '#shared/views/identity.ts';
+import type { ReadingView } from '#shared/views/reading-log.ts';
 
 export interface ReadingRow extends Pick<Row<HealthDataRead>, 'id' | 'at' | 'role' | 'endpoint'> {
   name: string | null;

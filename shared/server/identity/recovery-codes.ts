@@ -1,10 +1,10 @@
 import { RECOVERY_CODE_LENGTH, readRecoveryCode, spellRecoveryCode } from '#shared/domain/identity/recovery-code.ts';
-import { RECOVERY_CODES } from '#shared/limits.ts';
+import { RECOVERY_CODES } from '#shared/limits/second-factor.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, type Database, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { RecoveryCode } from '#shared/server/models/recovery-code.ts';
 import { deriveKey, keyedHash } from '#shared/server/seal.ts';
-import type { RecoveryCodesLeft } from '#shared/views/identity.ts';
+import type { RecoveryCodesLeft } from '#shared/views/second-factor.ts';
 
 /** Eight recovery codes, the same ones for the same `purpose`. */
 export const deriveRecoveryCodes = (secret: string, purpose: string): string[] =>

@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { closing } from '#shared/contract/closing.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
@@ -6,7 +6,7 @@ import { phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
-import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
+import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -24,7 +24,7 @@ import { drawCode } from './send-code-to.ts';
  */
 export async function sendClosingCode(
   tx: Tx,
-  { actor, params, request }: Pick<Call<typeof identity.sendClosingCode>, 'actor' | 'params' | 'request'>,
+  { actor, params, request }: Pick<Call<typeof closing.sendClosingCode>, 'actor' | 'params' | 'request'>,
 ) {
   if (isStaff(actor.roles)) return refuse('no-permission');
   const { phoneNo } = orNotFound(await findUser(tx, params.id));

@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { profile } from '#shared/contract/profile.ts';
 import { orNotFound, type Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -20,12 +20,12 @@ export interface CodeFor {
   code: string;
   language: CodeLanguage;
 }
-type CodeLanguage = NonNullable<Call<typeof identity.sendContactCode>['body']['preferredLanguage']>;
+type CodeLanguage = NonNullable<Call<typeof profile.sendContactCode>['body']['preferredLanguage']>;
 
 /** Sends a code to the new number or address of the person who is signed in; it is good for this change and this person only. */
 export async function sendContactCode(
   tx: Tx,
-  { actor, body, request }: Call<typeof identity.sendContactCode>,
+  { actor, body, request }: Call<typeof profile.sendContactCode>,
 ): Promise<CodeSentView | NoCode | Refusal<'invalid-input'>> {
   const contact = readContact(body);
   if ('refused' in contact) return contact;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
-import { CODE_RESEND_WAIT_MS, EMAIL_CODE_LIFE_MS } from '#shared/limits.ts';
+import { CODE_RESEND_WAIT_MS, EMAIL_CODE_LIFE_MS } from '#shared/limits/sign-in.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { queueMail } from '#shared/server/messaging/queue-mail.ts';

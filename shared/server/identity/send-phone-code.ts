@@ -5,7 +5,7 @@ import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
-import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
+import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import { exists, type Tx } from '#shared/server/database/sql.ts';
 import { wasLastCodeLost } from '#shared/server/messaging/was-last-code-lost.ts';

@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -10,7 +10,10 @@ import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { rolesOf } from './roles-of.ts';
 
 /** Signs in with a recovery code in the place of the app, once for each, and says how many are left. */
-export async function signInWithRecoveryCode(tx: Tx, { body, request }: Call<typeof identity.signInWithRecoveryCode>) {
+export async function signInWithRecoveryCode(
+  tx: Tx,
+  { body, request }: Call<typeof secondFactor.signInWithRecoveryCode>,
+) {
   const ticket = await readFactorTicket(tx, request);
   if (isRefusal(ticket)) return ticket;
   const { user } = ticket;

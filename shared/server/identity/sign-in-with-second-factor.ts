@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -9,7 +9,10 @@ import { readFactorTicket } from './read-factor-ticket.ts';
 import { tryAppCode } from './try-app-code.ts';
 
 /** Signs in whoever brings the ticket of a right SMS code and the right code of their app. */
-export async function signInWithSecondFactor(tx: Tx, { body, request }: Call<typeof identity.signInWithSecondFactor>) {
+export async function signInWithSecondFactor(
+  tx: Tx,
+  { body, request }: Call<typeof secondFactor.signInWithSecondFactor>,
+) {
   const ticket = await readFactorTicket(tx, request);
   if (isRefusal(ticket)) return ticket;
   const { user } = ticket;

@@ -1,8 +1,8 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { secondFactor } from '#shared/contract/second-factor.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import type { EnrolmentView } from '#shared/views/identity.ts';
+import type { EnrolmentView } from '#shared/views/second-factor.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { readFactorTicket } from './read-factor-ticket.ts';
 import { deriveRecoveryCodes } from './recovery-codes.ts';
@@ -15,7 +15,7 @@ export const enrolmentPurpose = (ticketId: string): string => `second-factor-enr
  * The key for the authenticator app and the recovery codes of this ticket. Nothing is stored: they are derived, so whoever goes away in
  * the middle leaves nothing behind, and whoever loads the page again sees the same QR code.
  */
-export async function startEnrolment(tx: Tx, { request }: Call<typeof identity.startEnrolment>) {
+export async function startEnrolment(tx: Tx, { request }: Call<typeof secondFactor.startEnrolment>) {
   const ticket = await readFactorTicket(tx, request);
   if (isRefusal(ticket)) return ticket;
   const { user, ticketId, mayEnrol } = ticket;

@@ -9,7 +9,7 @@ import { ADDRESS_RULE } from '#shared/domain/identity/tries.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { refuse } from '#shared/errors.ts';
-import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
+import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';

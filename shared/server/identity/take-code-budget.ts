@@ -1,6 +1,7 @@
 import type { CountryCode } from '#shared/countries.ts';
 import { countryCap, isAlarming, isPrefixStopped } from '#shared/domain/identity/code-budget.ts';
-import { CODE_LIFE_MS, CODES_PER_DAY_TO_STRANGERS, DAY_MS, HOUR_MS } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { CODE_LIFE_MS, CODES_PER_DAY_TO_STRANGERS } from '#shared/limits/sign-in.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { change, columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { CodeBudget } from '#shared/server/models/code-budget.ts';

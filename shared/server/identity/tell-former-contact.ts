@@ -1,4 +1,4 @@
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { queueMail } from '#shared/server/messaging/queue-mail.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';

@@ -1,5 +1,8 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_LIFE_MS, COUNTER_TICKET_MS, SECOND_FACTOR_TICKET_MS, SHARE_TICKET_MS } from '#shared/limits.ts';
+import { COUNTER_TICKET_MS } from '#shared/limits/partner-sales.ts';
+import { SECOND_FACTOR_TICKET_MS } from '#shared/limits/second-factor.ts';
+import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits/sessions.ts';
+import { SHARE_TICKET_MS } from '#shared/limits/sharing.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
 const ALGORITHM = 'HS256';

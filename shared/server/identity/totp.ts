@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { SECOND_FACTOR_STEP_MS, SECOND_FACTOR_TELL_STEPS } from '#shared/limits.ts';
+import { SECOND_FACTOR_STEP_MS, SECOND_FACTOR_TELL_STEPS } from '#shared/limits/second-factor.ts';
 import { deriveKey } from '#shared/server/seal.ts';
 
 /** RFC 4226 recommends 160 bits; more would only have to be typed. */

@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { profile } from '#shared/contract/profile.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import type { LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
 import { isRefusal, orNotFound, type Refusal } from '#shared/errors.ts';
@@ -19,7 +19,7 @@ type Refused = Refusal<'invalid-input' | 'code-wrong' | 'code-expired' | 'number
 /** A right code puts the new number or address in the place of the former one; the code is spent, whatever comes of it. */
 export async function verifyContactCode(
   tx: Tx,
-  { actor, body, request }: Call<typeof identity.verifyContactCode>,
+  { actor, body, request }: Call<typeof profile.verifyContactCode>,
 ): Promise<UserView | Refused> {
   const contact = readContact(body);
   if ('refused' in contact) return contact;

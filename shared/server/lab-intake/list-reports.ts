@@ -1,7 +1,7 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne } from '#shared/server/database/sql.ts';
 import type { LabReport } from '#shared/server/models/lab-report.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 
 type ReportRow = Pick<Row<LabReport>, 'id' | 'name' | 'version' | 'orderId' | 'bytes' | 'sha256' | 'createdAt'> & {
   orderNumber: string;

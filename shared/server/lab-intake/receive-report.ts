@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#shared/errors.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 import { addReport } from './add-report.ts';
 import { findLatestReport, presentReport } from './list-reports.ts';
 import { looksLikePdf } from './looks-like-pdf.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_FILE_KEPT_MS } from '#shared/limits.ts';
+import { UNKNOWN_FILE_KEPT_MS } from '#shared/limits/retention.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { Import } from '#shared/server/models/import.ts';
 import { LabReport } from '#shared/server/models/lab-report.ts';

@@ -1,5 +1,6 @@
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import { ADMIN_SMS_GAP_MINUTES, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { ADMIN_SMS_GAP_MINUTES } from '#shared/limits/messaging.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
 import { ADMIN_MESSAGE } from './tell-writer.ts';
 

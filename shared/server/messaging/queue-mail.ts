@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mailPolicyOf } from '#shared/domain/messaging/mail-policies.ts';
 import type { Language } from '#shared/languages.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { MailMessage } from '#shared/server/models/mail-message.ts';

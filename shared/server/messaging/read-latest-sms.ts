@@ -1,7 +1,7 @@
 import { adminMessageMaxLength } from '#shared/domain/messaging/render-sms.ts';
 import { smsFailureReason } from '#shared/domain/messaging/sms-failure-reason.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { SmsMessage } from '#shared/server/models/sms-message.ts';

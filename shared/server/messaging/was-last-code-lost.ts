@@ -1,5 +1,5 @@
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 const STATE = columns<{ state: SmsState }>({ state: 'm' });

@@ -1,7 +1,7 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { VoucherDiscount } from '#shared/domain/vouchers/voucher-discount.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { VOUCHER_DEFAULT_REDEMPTION_LIMIT } from '#shared/limits.ts';
+import { VOUCHER_DEFAULT_REDEMPTION_LIMIT } from '#shared/limits/vouchers.ts';
 import {
   type Columns,
   type Flag,

@@ -7,7 +7,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { NewSample, newSampleOf } from '#shared/domain/orders/rejection.ts';
 import { mayOrder } from '#shared/domain/runtime/may-order.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
-import { MAX_REPLACEMENTS } from '#shared/limits.ts';
+import { MAX_REPLACEMENTS } from '#shared/limits/orders.ts';
 import { mayMoveAgain } from '#shared/server/booking/may-move-again.ts';
 import { moveAppointment } from '#shared/server/booking/move-appointment.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';

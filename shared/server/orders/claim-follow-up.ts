@@ -1,6 +1,7 @@
 import { mayOrderFollowUp } from '#shared/domain/orders/follow-up.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { FOLLOW_UP_UNPAID_HOURS, HOUR_MS } from '#shared/limits.ts';
+import { FOLLOW_UP_UNPAID_HOURS } from '#shared/limits/orders.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { lockFollowUp } from './lock-follow-up.ts';

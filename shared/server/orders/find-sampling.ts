@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { SAMPLE_UNDO_MS } from '#shared/limits.ts';
+import { SAMPLE_UNDO_MS } from '#shared/limits/partner-sales.ts';
 import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 const STEP = columns<{ at: Date; actorId: string | null }>({ at: 'at', actorId: 'actorId' });

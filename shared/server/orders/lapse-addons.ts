@@ -1,7 +1,7 @@
 import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import { SessionState, UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { PAGE_OPENING_MS } from '#shared/limits.ts';
+import { PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';

@@ -1,6 +1,7 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { COUNTER_CANCELLED_AN_HOUR, HOUR_MS } from '#shared/limits.ts';
+import { COUNTER_CANCELLED_AN_HOUR } from '#shared/limits/partner-sales.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 
 const GIVEN_UP = columns<{ orders: number; first: Date | null }>({

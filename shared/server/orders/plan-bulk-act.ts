@@ -8,7 +8,7 @@ import {
   isPlannedAlready,
 } from '#shared/domain/orders/bulk-act.ts';
 import { type BulkOutlook, sumOutlook } from '#shared/domain/orders/bulk-outlook.ts';
-import { SMS_MAX_LENGTH } from '#shared/limits.ts';
+import { SMS_MAX_LENGTH } from '#shared/limits/messaging.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { frameOf } from '#shared/server/messaging/read-latest-sms.ts';
 import { listWaitingOrders } from './list-waiting-orders.ts';

@@ -1,5 +1,5 @@
 import { NewSample, newSampleOf, type RejectionReason, RejectionState } from '#shared/domain/orders/rejection.ts';
-import { MAX_REPLACEMENTS } from '#shared/limits.ts';
+import { MAX_REPLACEMENTS } from '#shared/limits/orders.ts';
 import { json, jsonRows } from '#shared/server/database/sql.ts';
 import type { NewSampleView, OrderItemView } from '#shared/views/orders.ts';
 import type { OrderRow } from './read-order.ts';

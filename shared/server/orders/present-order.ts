@@ -13,7 +13,7 @@ import { askedWhen } from '#shared/domain/surveys/select-survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { listPriceLines } from '#shared/domain/vouchers/list-price-lines.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { MAX_HOLD_RENEWALS } from '#shared/limits.ts';
+import { MAX_HOLD_RENEWALS } from '#shared/limits/booking.ts';
 import type { Config } from '#shared/server/config.ts';
 import { liveContent } from '#shared/server/content/live-content.ts';
 import { json, jsonRows } from '#shared/server/database/sql.ts';

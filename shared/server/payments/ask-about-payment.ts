@@ -1,5 +1,5 @@
 import { SessionState, UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
-import { PAGE_OPENING_MS } from '#shared/limits.ts';
+import { PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

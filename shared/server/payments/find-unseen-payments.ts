@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, select, type Tx } from '#shared/server/database/sql.ts';

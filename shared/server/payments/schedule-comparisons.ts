@@ -1,5 +1,5 @@
 import { zurichDate, zurichHour } from '#shared/domain/format-date.ts';
-import { COMPARE_DAYS_BACK_MS, COMPARE_DAYS_FROM_HOUR, COMPARE_OPEN_EVERY_MS } from '#shared/limits.ts';
+import { COMPARE_DAYS_BACK_MS, COMPARE_DAYS_FROM_HOUR, COMPARE_OPEN_EVERY_MS } from '#shared/limits/payments.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { RefundReason } from '#shared/domain/payments/refund-reason.ts';
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
@@ -17,7 +17,7 @@ import { ALERTED_DOCTOR, queueAlertSms } from './queue-alert-sms.ts';
  * Takes a case, gives it to a colleague, who is told, or gives it up with null; taking is no lock, it only shows colleagues who is at work. Who had a
  * case that is over stays written down.
  */
-export async function assignResult(tx: Tx, { actor, params, body }: Call<typeof results.assignResult>) {
+export async function assignResult(tx: Tx, { actor, params, body }: Call<typeof reviewing.assignResult>) {
   const { id } = params;
   const { orderId, orderNumber, customerId, orderStatus, assignedTo } = orNotFound(
     await findCaseRow(tx, { resultId: id }, 'FOR UPDATE'),

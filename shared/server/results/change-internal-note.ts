@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -10,7 +10,7 @@ import { listNotes } from './list-notes.ts';
 import { noteCase } from './note-case.ts';
 
 /** Adds, edits or deletes an internal note; only its author changes it, and a deleted one keeps its place. */
-export async function changeInternalNote(tx: Tx, { actor, params, body }: Call<typeof results.changeInternalNote>) {
+export async function changeInternalNote(tx: Tx, { actor, params, body }: Call<typeof reviewing.changeInternalNote>) {
   const { activityType, internalNote } = body;
   const resultId = params.id;
   const columns = ['orderId', 'customerId'] as const;

@@ -1,6 +1,6 @@
 import { ALERT_MACHINE, OPEN_ALERTS } from '#shared/domain/results/alert-machine.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
-import { ALERT_CONFIRM_MS, ALERT_ROUNDS } from '#shared/limits.ts';
+import { ALERT_CONFIRM_MS, ALERT_ROUNDS } from '#shared/limits/results.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';

@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { ASIDE_REASONS } from '#shared/domain/lab-intake/decide-observations.ts';
 import { isFinal, takesBack } from '#shared/domain/results/effective-status.ts';
 import { isAlarming } from '#shared/domain/results/is-alarming.ts';
@@ -24,7 +24,7 @@ const WORD = ['id', 'identity', 'status', 'importMessageId', 'position'] as cons
  * Decides about a word of the laboratory that was not taken: it stands from now on, or what stands is kept. The doctor says why; both
  * words stay in the history.
  */
-export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof results.decideWord>) {
+export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof reviewing.decideWord>) {
   const { id: resultId, wordId } = params;
   const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const { row, measures, asides, labNotes: notes } = found;

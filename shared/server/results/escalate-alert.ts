@@ -1,8 +1,9 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { AlertState } from '#shared/domain/results/alert-machine.ts';
 import { EscalatedTo, type Escalation, nextEscalation } from '#shared/domain/results/next-escalation.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
-import { MINUTE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
+import { SESSION_IDLE_LIMIT_MS } from '#shared/limits/sessions.ts';
 import { Role } from '#shared/roles.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';

@@ -1,7 +1,7 @@
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
-import type { AlarmView } from '#shared/views/results.ts';
+import type { AlarmView } from '#shared/views/critical-alerts.ts';
 
 interface AlarmRow {
   id: string;

@@ -1,5 +1,5 @@
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
-import type { HandoverView } from '#shared/views/results.ts';
+import type { HandoverView } from '#shared/views/reviewing.ts';
 
 interface HandoverRow {
   at: Date;

@@ -2,7 +2,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
 import { InternalNote } from '#shared/server/models/internal-note.ts';
-import type { InternalNoteView } from '#shared/views/results.ts';
+import type { InternalNoteView } from '#shared/views/reviewing.ts';
 import { STAFF_NAME } from './staff-name.ts';
 
 type NoteRow = Omit<Row<InternalNote>, 'resultId'> & { author: string };

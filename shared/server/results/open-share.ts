@@ -1,7 +1,7 @@
 import type { sharing } from '#shared/contract/sharing.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { SHARE_TICKET_MS } from '#shared/limits.ts';
+import { SHARE_TICKET_MS } from '#shared/limits/sharing.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { checkCode } from '#shared/server/identity/check-code.ts';

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { ALERT_CONFIRM_MS, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { ALERT_CONFIRM_MS } from '#shared/limits/results.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';

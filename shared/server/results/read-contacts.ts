@@ -1,7 +1,7 @@
 import { type CallbackTimes, readCallbackTimes } from '#shared/server/crm/read-callback-times.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
-import type { ContactView } from '#shared/views/results.ts';
+import type { ContactView } from '#shared/views/critical-alerts.ts';
 import { listContacts } from './list-contacts.ts';
 
 /** The calls about a result, how far apart they must be to count as attempts of their own, and when somebody calls back. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { results } from '#shared/contract/results.ts';
+import type { criticalAlerts } from '#shared/contract/critical-alerts.ts';
 import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -15,7 +15,7 @@ import { takeOverAlerts } from './take-over-alerts.ts';
  * Records, once and for good, a call about critical values of this case; it covers the values it names. Its time is now, or, of a
  * supplement, an earlier one that is not before any of these values arrived. Whoever calls has taken the case over.
  */
-export async function recordContact(tx: Tx, { actor, params, body }: Call<typeof results.recordContact>) {
+export async function recordContact(tx: Tx, { actor, params, body }: Call<typeof criticalAlerts.recordContact>) {
   const resultId = params.id;
   const { row, measures } = orNotFound(await readCase(tx, { resultId }));
   const before = await listContacts(tx, resultId);

@@ -1,11 +1,11 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { compareReleases } from '#shared/domain/results/compare-releases.ts';
 import { completeDraft, saysSame } from '#shared/domain/results/complete-draft.ts';
 import { fingerprintRead } from '#shared/domain/results/fingerprint-read.ts';
 import { waitsForCallback } from '#shared/domain/results/waits-for-callback.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
-import { CORRECTION_REMINDER_MS } from '#shared/limits.ts';
+import { CORRECTION_REMINDER_MS } from '#shared/limits/results.ts';
 import type { Call } from '#shared/server/call.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -17,7 +17,7 @@ import { TestResult } from '#shared/server/models/test-result.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import type { Actor } from '#shared/server/services.ts';
-import type { ReleasedView } from '#shared/views/results.ts';
+import type { ReleasedView } from '#shared/views/reviewing.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { noteCase } from './note-case.ts';
@@ -28,13 +28,16 @@ import { takeOverAlerts } from './take-over-alerts.ts';
 
 const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
 
-type Body = Call<typeof results.releaseResult>['body'];
+type Body = Call<typeof reviewing.releaseResult>['body'];
 
-export const releaseResult = (tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) =>
+export const releaseResult = (tx: Tx, { actor, params, body }: Call<typeof reviewing.releaseResult>) =>
   release(tx, { resultId: params.id, actor, body });
 
 /** The same act by its order. */
-export async function releaseResultOfOrder(tx: Tx, { actor, params, body }: Call<typeof results.releaseResultOfOrder>) {
+export async function releaseResultOfOrder(
+  tx: Tx,
+  { actor, params, body }: Call<typeof reviewing.releaseResultOfOrder>,
+) {
   const { id } = orNotFound(await findRow(tx, TestResult, ['id'], { where: { orderId: params.orderId } }));
   return release(tx, { resultId: id, actor, body });
 }

@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -9,7 +9,7 @@ import { readContacts } from './read-contacts.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** Saves the doctor's draft, records what was accepted as unremarkable, and returns what still prevents a release. */
-export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof results.saveResult>) {
+export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof reviewing.saveResult>) {
   const { unremarkable = [], ...draft } = body;
   const saved = await saveDraft(tx, params.id, draft, actor);
   if (isRefusal(saved)) return saved;

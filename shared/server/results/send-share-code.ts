@@ -8,7 +8,7 @@ import { phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
+import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import type { Call } from '#shared/server/call.ts';
 import { exists, type Tx } from '#shared/server/database/sql.ts';
 import { lockShareGuards } from '#shared/server/identity/lock-guards.ts';

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { sharing } from '#shared/contract/sharing.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
-import { DAY_MS, SHARES_A_DAY, SHARES_AT_ONCE } from '#shared/limits.ts';
+import { SHARES_A_DAY, SHARES_AT_ONCE } from '#shared/limits/sharing.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';

@@ -1,4 +1,4 @@
-import type { results } from '#shared/contract/results.ts';
+import type { reviewing } from '#shared/contract/reviewing.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
@@ -12,7 +12,7 @@ import { readCase } from './read-case.ts';
  * A doctor opens a released result again: first the reason, in the language of the person, who will read it. What was released stays
  * readable, and is marked as being corrected, until the next release. Refused over another version than the doctor saw.
  */
-export async function startCorrection(tx: Tx, { actor, params, body }: Call<typeof results.startCorrection>) {
+export async function startCorrection(tx: Tx, { actor, params, body }: Call<typeof reviewing.startCorrection>) {
   const resultId = params.id;
   const { row, draft } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const { orderId, customerId, preferredLanguage } = row;

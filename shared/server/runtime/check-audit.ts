@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { Op } from 'sequelize';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { type Config, readConfig } from '#shared/server/config.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { connectDatabase, JOB_STATEMENT_MS } from '#shared/server/database/connection.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -8,7 +8,7 @@ import type { Question } from '#shared/domain/surveys/survey.ts';
 import { trimAdditionalAnswers, validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
-import { LONGEST_ANSWER_WAIT_MS } from '#shared/limits.ts';
+import { LONGEST_ANSWER_WAIT_MS } from '#shared/limits/surveys.ts';
 import type { Call } from '#shared/server/call.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, sealedValue, type Tx } from '#shared/server/database/sql.ts';

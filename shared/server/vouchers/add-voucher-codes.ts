@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
-import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
+import { VOUCHER_CODES_MAX } from '#shared/limits/vouchers.ts';
 import type { Call } from '#shared/server/call.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';

@@ -4,7 +4,7 @@ import { contentKeyOf } from '#shared/domain/content-key-of.ts';
 import { refuseVoucher } from '#shared/domain/vouchers/refuse-voucher.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import { LANGUAGES, type LocalText } from '#shared/languages.ts';
-import { VOUCHER_DEFAULT_LIFE_YEARS, VOUCHER_DEFAULT_REDEMPTION_LIMIT } from '#shared/limits.ts';
+import { VOUCHER_DEFAULT_LIFE_YEARS, VOUCHER_DEFAULT_REDEMPTION_LIMIT } from '#shared/limits/vouchers.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RANDOM_CODE_LENGTH } from '#shared/limits.ts';
+import { RANDOM_CODE_LENGTH } from '#shared/limits/vouchers.ts';
 
 /** No sign that is taken for another one: neither 0 and O, nor 1, I and L. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,7 +1,7 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { VoucherCodeState } from '#shared/domain/vouchers/voucher-code-machine.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, insertNew, type Tx } from '#shared/server/database/sql.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { queueForSlot } from '#api/booking/queue-for-slot.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { SLOT_LINE_WAIT_MS } from '#shared/limits.ts';
+import { SLOT_LINE_WAIT_MS } from '#shared/limits/booking.ts';
 
 const SLOT = { partnerBranchId: 'b1', from: '2026-11-23T08:00:00.000Z' };
 type Outcome = string | Refusal;

@@ -7,7 +7,7 @@ import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatDate, formatTime, zurichDate } from '#shared/domain/format-date.ts';
 import { RUNTIME_DEFAULTS } from '#shared/domain/runtime/runtime-settings.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 
 const FEES = listRescheduleFees(RUNTIME_DEFAULTS);
 const keyAt = (startsAt: string, now: number) => findRescheduleFee(FEES, startsAt, new Date(now))?.key ?? null;

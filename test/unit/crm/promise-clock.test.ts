@@ -6,8 +6,8 @@ import {
   PROMISE_MS,
   readPromiseClock,
 } from '#shared/domain/crm/promise-clock.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
 
 const WEEK = 'Mo-Fr 08:00-18:00';
 const ALWAYS = 'Mo-Su 00:00-24:00';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import { drawCode } from '#shared/server/identity/send-code-to.ts';
 
 const CODES = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
+import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits/sessions.ts';
 import { issueTokens, readSessionToken } from '#shared/server/identity/tokens.ts';
 
 const SECRET = new Uint8Array(32).fill(7);

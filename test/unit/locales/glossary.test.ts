@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listPages } from '#api/content/find-texts.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR } from '#shared/limits.ts';
+import { SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR } from '#shared/limits/support.ts';
 import { holdShippedContent } from '#test/factories/shipped-content.ts';
 import { CONTACT } from '#web/app/shell/contact.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decideSmsFailure, type FailedTry } from '#shared/domain/messaging/decide-sms-failure.ts';
 import { SMS_TEMPLATE_KEYS } from '#shared/domain/messaging/render-sms.ts';
 import { policyOf, SMS_POLICY_KEYS } from '#shared/domain/messaging/sms-policies.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const LATER = new Date(NOW.getTime() + HOUR_MS);

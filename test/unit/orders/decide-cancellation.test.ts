@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/orders/decide-cancellation.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { RUNTIME_DEFAULTS } from '#shared/domain/runtime/runtime-settings.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { HOUR_MS } from '#shared/limits.ts';
 
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL, COMPLETED, CANCELLED } = OrderStatus;
 const FEES = listRescheduleFees(RUNTIME_DEFAULTS);

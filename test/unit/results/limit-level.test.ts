@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { isBetterThanValues, limitLevel, mayDeviate } from '#shared/domain/results/limit-level.ts';
 import type { BloodMeasure, Level } from '#shared/domain/results/types.ts';
-import { DEVIATION_MIN_LENGTH } from '#shared/limits.ts';
+import { DEVIATION_MIN_LENGTH } from '#shared/limits/results.ts';
 import { aMeasure, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();

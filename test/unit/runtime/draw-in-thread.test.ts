@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Busy } from '#shared/errors.ts';
-import { FILES_TO_DRAW } from '#shared/limits.ts';
+import { FILES_TO_DRAW } from '#shared/limits/drawn-files.ts';
 import { drawInThread } from '#shared/server/draw-in-thread.ts';
 import type { drawNothing } from '#test/setup/draw-nothing.ts';
 

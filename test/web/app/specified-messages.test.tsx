@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { CrashScreen } from '#web/app/screens/crash.tsx';
 import { NoPermissionScreen } from '#web/app/screens/no-permission.tsx';
 import { LostSlot } from '#web/booking/slot-picker/lost-slot.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { feeAppliesFrom } from '#shared/domain/booking/reschedule-fee.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { PartnerBranchView, RescheduleFeesView } from '#shared/views/booking.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { patterns } from '#web/app/paths.ts';

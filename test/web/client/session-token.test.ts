@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { decideRefresh } from '#shared/domain/identity/decide-refresh.ts';
-import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
+import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits/sessions.ts';
 import { api } from '#web/client/api.ts';
 import { refreshOnce } from '#web/client/refresh-session.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { SupportView } from '#shared/views/supports.ts';
 import { createStore } from '#web/app/store.ts';
 import { CallbackState } from '#web/crm/callback/callback-state.tsx';

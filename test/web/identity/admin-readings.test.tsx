@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { LoggedReadingView } from '#shared/views/identity.ts';
+import type { LoggedReadingView } from '#shared/views/reading-log.ts';
 import { AdminReadingsScreen } from '#web/identity/admin-readings/admin-readings.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';

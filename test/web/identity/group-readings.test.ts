@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadingView } from '#shared/views/identity.ts';
+import type { ReadingView } from '#shared/views/reading-log.ts';
 import { groupReadings } from '#web/identity/profile/group-readings.ts';
 
 const aReading = (at: string, wish: Partial<ReadingView> = {}): ReadingView => ({

@@ -7,7 +7,9 @@ import { Provider } from 'react-redux';
 import type { ErrorBody } from '#shared/errors.ts';
 import { createStore } from '#web/app/store.ts';
 import { renderKit, speak } from '../render-kit.tsx';
-import { bulkPreview, FORMS, type FormCase } from './form-cases.tsx';
+import { FORMS } from './form-cases/all.ts';
+import type { FormCase } from './form-cases/form-case.ts';
+import { bulkPreview } from './form-cases/orders.tsx';
 
 const realFetch = globalThis.fetch;
 let refusal: ErrorBody;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { compareOrder } from '#shared/domain/lab-intake/compare-order.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import type { MessageCandidateView, MessageComparisonView, SetAsideListView } from '#shared/views/lab-intake.ts';
+import type { MessageCandidateView, MessageComparisonView, SetAsideListView } from '#shared/views/set-aside.ts';
 import { type AskedMessage, DecisionHost, useAskAbout } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { SetAsideList } from '#web/lab-intake/set-aside/set-aside-list.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { LabEntryView, LabMappingPreviewView, LabMappingsView, LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabEntryView, LabMappingPreviewView, LabMappingsView, LabTableView } from '#shared/views/lab-mapping.ts';
 import { LabMappingScreen } from '#web/lab-intake/lab-mapping/lab-mapping.tsx';
 import { mappingCsv } from '#web/lab-intake/lab-mapping/mapping-csv.ts';
 import { type Answers, openScreen, serve } from '../refusing-api.tsx';

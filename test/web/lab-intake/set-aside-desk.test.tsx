@@ -8,7 +8,7 @@ import type {
   MessageComparisonView,
   MessageTextView,
   SetAsideListView,
-} from '#shared/views/lab-intake.ts';
+} from '#shared/views/set-aside.ts';
 import { sentTime } from '#web/lab-intake/set-aside/sent-time.ts';
 import { SetAsideScreen } from '#web/lab-intake/set-aside/set-aside.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, type jest } fro
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { NewSampleView, OrderView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';

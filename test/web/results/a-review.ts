@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 import { aMeasure } from '#test/unit/results/shipped-content.ts';
 import { inAll } from './a-result.ts';
 

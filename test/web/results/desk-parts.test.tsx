@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { Level, ResultDraft } from '#shared/domain/results/types.ts';
-import type { InternalNoteView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { InternalNoteView, ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 import { signOutHere } from '#web/client/session-token.ts';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { CasePlace } from '#web/results/review/case-place.tsx';

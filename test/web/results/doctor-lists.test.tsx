@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { ReleasedRowView } from '#shared/views/results.ts';
+import type { ReleasedRowView } from '#shared/views/dashboard.ts';
 import { listenToAnnouncements } from '#web/kit/announce.ts';
 import { DoctorDashboardScreen } from '#web/results/doctor-dashboard/doctor-dashboard.tsx';
 import { ReleasedScreen } from '#web/results/released/released.tsx';

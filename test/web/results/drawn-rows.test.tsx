@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import type { DashboardRowView, DashboardView } from '#shared/views/results.ts';
+import type { DashboardRowView, DashboardView } from '#shared/views/dashboard.ts';
 import { useRowsDrawn } from '#web/results/doctor-dashboard/use-rows-drawn.ts';
 import { useSameRows } from '#web/results/doctor-dashboard/use-same-rows.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import '#web/client/staff-calls.ts';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { HandOver } from '#web/results/review/hand-over.tsx';

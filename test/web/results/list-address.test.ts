@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { signOutHere } from '#web/client/session-token.ts';
 import {
   arrangeList,

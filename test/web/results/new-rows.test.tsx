@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { api } from '#web/client/api.ts';
 import '#web/client/staff-calls.ts';
 import { tagsOfEvent } from '#web/client/tags.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { OpenReview } from '#web/results/review/open-review.tsx';
 import { setContent } from '#web/results/review/result-content.ts';

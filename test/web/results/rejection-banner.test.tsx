@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { ReviewRejectionView } from '#shared/views/results.ts';
+import type { ReviewRejectionView } from '#shared/views/reviewing.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { RejectionBanner } from '#web/results/review/rejection-banner.tsx';

@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { createStore } from '#web/app/store.ts';
 import '#web/client/staff-calls.ts';

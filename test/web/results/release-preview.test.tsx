@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { BloodMeasure, Level, ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReadReleaseView, ReviewView } from '#shared/views/results.ts';
+import type { ReadReleaseView, ReviewView } from '#shared/views/reviewing.ts';
 import { aMeasure, shippedContent } from '#test/unit/results/shipped-content.ts';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ReleasePreview } from '#web/results/review/release-preview.tsx';

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReleasedRowView, ResultView } from '#shared/views/results.ts';
+import type { ReleasedRowView } from '#shared/views/dashboard.ts';
+import type { ResultView } from '#shared/views/results.ts';
 import '#web/client/staff-calls.ts';
 import { ReleasedScreen } from '#web/results/released/released.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { formatFigure, placeOnRange } from '#web/figures/range-geometry.ts';
 import { orderRows } from '#web/results/group-rows.ts';
 import { pickText, splitConclusion } from '#web/results/result-document/pick-text.ts';

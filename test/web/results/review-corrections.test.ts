@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 import { aMeasure } from '#test/unit/results/shipped-content.ts';
 import { basisOf } from '#web/results/review/basis-of.ts';
 import { withChanges } from '#web/results/review/draft-cells.ts';

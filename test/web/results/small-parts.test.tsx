@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { LocalText } from '#shared/languages.ts';
-import type { AlarmMonthsView, ReviewMeasureView } from '#shared/views/results.ts';
+import type { AlarmMonthsView } from '#shared/views/critical-alerts.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { aMeasure, shippedContent } from '#test/unit/results/shipped-content.ts';
 import { DoctorDashboardScreen } from '#web/results/doctor-dashboard/doctor-dashboard.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';

@@ -12,7 +12,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
 import classes from './admin-spotlight.module.css';
 import { type Find, useFinds } from './use-finds.ts';
 

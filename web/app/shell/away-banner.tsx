@@ -6,7 +6,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useNavigation } from 'react-router-dom';
-import { LOST_ANSWER_MS, SLOW_ANSWER_MS } from '#shared/limits.ts';
+import { LOST_ANSWER_MS, SLOW_ANSWER_MS } from '#shared/limits/screens.ts';
 import { askAgain, isServerAway, onWaiting, waitingSince } from '#web/client/patience.ts';
 import { PlainButton } from '#web/kit/plain-button.tsx';
 import { useElapsed } from '#web/kit/use-elapsed.ts';

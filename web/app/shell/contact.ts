@@ -1,4 +1,4 @@
-import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 
 /** How people reach us; sample data in one place until a real office answers. */
 export const CONTACT = {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router-dom';
-import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { loadPart } from '#web/client/load-part.ts';
 import { type Announcement, listenToAnnouncements } from '#web/kit/announce.ts';
 import { ThinLine } from '#web/kit/thin-line.tsx';

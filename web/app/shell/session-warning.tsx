@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SESSION_END_WARNING_MS, SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits.ts';
+import { SESSION_END_WARNING_MS, SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits/sessions.ts';
 import { api } from '#web/client/api.ts';
 import { lastRequestAt, sessionToken, signOutEverywhere } from '#web/client/session-token.ts';
 import { Countdown } from '#web/kit/countdown.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { BLOCKED_DAY_NAME_MAX_LENGTH, BLOCKED_DAYS_AT_ONCE } from '#shared/limits.ts';
+import { BLOCKED_DAY_NAME_MAX_LENGTH, BLOCKED_DAYS_AT_ONCE } from '#shared/limits/branches.ts';
 import classes from './admin-blocked-days.module.css';
 import type { Blocking } from './use-blocking.ts';
 import type { Marks } from './use-marks.ts';

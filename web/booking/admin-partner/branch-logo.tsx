@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHOTO_MAX_BYTES } from '#shared/limits.ts';
+import { PHOTO_MAX_BYTES } from '#shared/limits/drawn-files.ts';
 import type { AdminBranchView } from '#shared/views/booking.ts';
 import { useAppDispatch } from '#web/app/store.ts';
 import { upload } from '#web/client/upload.ts';

@@ -6,7 +6,7 @@ import { useFormikContext } from 'formik';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEEKDAYS } from '#shared/domain/date-words.ts';
-import { MAX_OPENING_INTERVALS } from '#shared/limits.ts';
+import { MAX_OPENING_INTERVALS } from '#shared/limits/branches.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { useFormField } from '#web/kit/form/use-form-field.ts';

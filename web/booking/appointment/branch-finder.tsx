@@ -6,7 +6,7 @@ import { IconCurrentLocation, IconList, IconMap2, IconSearch } from '@tabler/ico
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#shared/domain/booking/group-by-region.ts';
-import { BRANCH_NEAR_METRES } from '#shared/limits.ts';
+import { BRANCH_NEAR_METRES } from '#shared/limits/branches.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';

@@ -5,7 +5,7 @@ import { foldPlaceName } from '#shared/domain/booking/fold-place-name.ts';
 import { groupByRegion, type Region, type RegionGroup } from '#shared/domain/booking/group-by-region.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import type { PlaceMatch } from '#shared/domain/booking/search-places.ts';
-import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
+import { DEFAULT_MAP_CENTRE } from '#shared/limits/branches.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { BRANCH_NEAR_METRES } from '#shared/limits.ts';
+import { BRANCH_NEAR_METRES } from '#shared/limits/branches.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import type { BranchSearchState } from './use-branch-search.ts';
 

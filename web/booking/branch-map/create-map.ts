@@ -1,5 +1,5 @@
 import L, { type Map as LeafletMap } from 'leaflet';
-import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
+import { DEFAULT_MAP_CENTRE } from '#shared/limits/branches.ts';
 import outline from './switzerland.json' with { type: 'json' };
 
 /** South-west and north-east corner of the country. */

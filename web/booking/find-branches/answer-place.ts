@@ -1,5 +1,5 @@
 import { foldPlaceName } from '#shared/domain/booking/fold-place-name.ts';
-import { BRANCH_NEAR_METRES } from '#shared/limits.ts';
+import { BRANCH_NEAR_METRES } from '#shared/limits/branches.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
 
 /** What is said about a place and its branches. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
+import { DEFAULT_MAP_CENTRE } from '#shared/limits/branches.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
 

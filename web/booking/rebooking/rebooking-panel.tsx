@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date.ts';
-import { REBOOKING_LONGEST_DAYS, REBOOKING_USUAL_DAYS } from '#shared/limits.ts';
+import { REBOOKING_LONGEST_DAYS, REBOOKING_USUAL_DAYS } from '#shared/limits/rescheduling.ts';
 import type { RebookingsView, RebookingView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
 import { DateField } from '#web/kit/date-field.tsx';

@@ -1,5 +1,5 @@
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
-import { SLOTS_SHOWN_PER_DAY } from '#shared/limits.ts';
+import { SLOTS_SHOWN_PER_DAY } from '#shared/limits/booking.ts';
 
 /** Two of the six go to the afternoon, so that a day never seems to end at noon. */
 const AFTERNOON_SHARE = 2;

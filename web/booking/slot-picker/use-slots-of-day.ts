@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { HOUR_MS, RESTRICTED_HOURS } from '#shared/limits.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { RESTRICTED_HOURS } from '#shared/limits/booking.ts';
 import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
 
 /** A time of the list; `gone` was taken by somebody else while it was shown. */

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay, formatTime } from '#shared/domain/format-date.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import classes from './callbacks.module.css';
 import type { QueueRow } from './queue-sections.ts';

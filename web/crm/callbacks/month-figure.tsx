@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { monthOf } from '#shared/domain/months.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { SupportMonthView } from '#shared/views/supports.ts';
 import { LANGUAGE_NAMES } from '#web/app/i18n/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';

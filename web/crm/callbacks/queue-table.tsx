@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { medianMinutesOf } from '#shared/domain/crm/promise-figures.ts';
 import { formatShortDay, formatTime, zurichDate } from '#shared/domain/format-date.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { SupportView } from '#shared/views/supports.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type DataColumn, type DataSection, DataTable } from '#web/kit/data-table.tsx';

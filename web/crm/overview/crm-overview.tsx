@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { CRM_QUEUES } from '#shared/domain/crm/crm-queue.ts';
-import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
 import type { CrmCountsView } from '#shared/views/crm.ts';
 import { crmPaths, crmUserPath } from '#web/app/crm-paths.ts';
 import { selectUser } from '#web/app/session.ts';

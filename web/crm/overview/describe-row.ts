@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { CrmTemplate } from '#shared/domain/crm/fitting-messages.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { Language } from '#shared/languages.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { QueueRowView } from '#shared/views/crm.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';

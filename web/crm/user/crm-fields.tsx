@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { CONTACT_WAYS, type ContactWay } from '#shared/domain/crm/crm-queue.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { CRM_NOTE_MAX_LENGTH, CRM_REACHABLE_MAX_LENGTH } from '#shared/limits.ts';
+import { CRM_NOTE_MAX_LENGTH, CRM_REACHABLE_MAX_LENGTH } from '#shared/limits/crm.ts';
 import { text } from '#shared/schema/text.ts';
 import type { CrmRecordView } from '#shared/views/crm.ts';
 import { useAppDispatch } from '#web/app/store.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { CRM_NOTE_MAX_LENGTH } from '#shared/limits.ts';
+import { CRM_NOTE_MAX_LENGTH } from '#shared/limits/crm.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';

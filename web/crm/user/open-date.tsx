@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { addDays } from '#shared/domain/calendar-date.ts';
-import { OPEN_DATE_MAX_DAYS } from '#shared/limits.ts';
+import { OPEN_DATE_MAX_DAYS } from '#shared/limits/crm.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { ORDER_FILE_MAX_BYTES } from '#shared/limits.ts';
+import { ORDER_FILE_MAX_BYTES } from '#shared/limits/exports.ts';
 import { useAppDispatch } from '#web/app/store.ts';
 import { upload } from '#web/client/upload.ts';
 import { announce } from '#web/kit/announce.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
-import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits.ts';
+import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits/exports.ts';
 import type { ExportView } from '#shared/views/exports.ts';
 import { api } from '#web/client/api.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';

@@ -1,6 +1,6 @@
 /** What a file would hold if it were made now: its first rows, how many there would be, and what is said less exactly. */
 import { useTranslation } from 'react-i18next';
-import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits.ts';
+import { RESEARCH_MAX_ROWS, SMALL_CELL } from '#shared/limits/exports.ts';
 import type { ResearchPreviewView } from '#shared/views/exports.ts';
 import { api } from '#web/client/api.ts';
 import { DataTable } from '#web/kit/data-table.tsx';

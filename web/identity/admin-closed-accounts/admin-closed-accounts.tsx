@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosedAccountView } from '#shared/views/identity.ts';
+import type { ClosedAccountView } from '#shared/views/closing.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';

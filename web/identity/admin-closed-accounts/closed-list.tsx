@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { ClosedAccountView } from '#shared/views/identity.ts';
+import type { ClosedAccountView } from '#shared/views/closing.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import classes from './admin-closed-accounts.module.css';
 

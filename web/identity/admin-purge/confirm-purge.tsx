@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { PURGE_REASONS, type PurgeReason, PurgeState } from '#shared/domain/identity/purge-machine.ts';
-import { PURGE_DIGITS } from '#shared/limits.ts';
+import { PURGE_DIGITS } from '#shared/limits/privacy.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { PurgeView } from '#shared/views/purging.ts';
 import { api } from '#web/client/api.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { RECIPIENT } from '#shared/roles.ts';
-import type { LoggedReadingView } from '#shared/views/identity.ts';
+import type { LoggedReadingView } from '#shared/views/reading-log.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './admin-readings.module.css';

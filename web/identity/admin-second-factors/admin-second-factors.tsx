@@ -1,7 +1,7 @@
 /** /admin/second-factors: who of the staff has a second factor, and lost ones that two administrators reset. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecondFactorHolderView } from '#shared/views/identity.ts';
+import type { SecondFactorHolderView } from '#shared/views/second-factor.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { RESET_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { RESET_REASON_MAX_LENGTH } from '#shared/limits/second-factor.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type { SecondFactorHolderView } from '#shared/views/identity.ts';
+import type { SecondFactorHolderView } from '#shared/views/second-factor.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Dialog } from '#web/kit/dialog.tsx';

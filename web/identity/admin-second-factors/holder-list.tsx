@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '#shared/domain/format-date.ts';
-import type { SecondFactorHolderView } from '#shared/views/identity.ts';
+import type { SecondFactorHolderView } from '#shared/views/second-factor.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import classes from './admin-second-factors.module.css';
 

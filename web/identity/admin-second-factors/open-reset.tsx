@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '#shared/domain/format-date.ts';
-import type { SecondFactorResetView } from '#shared/views/identity.ts';
+import type { SecondFactorResetView } from '#shared/views/second-factor.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';

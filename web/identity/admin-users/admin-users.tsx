@@ -1,7 +1,7 @@
 /** /admin/data/users: people by name, phone, e-mail or order; one of them beside the list, on narrow screens as a page of its own. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import { DataHead } from '#web/app/shell/data-head.tsx';
 import { api } from '#web/client/api.ts';

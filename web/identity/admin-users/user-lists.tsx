@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { RECORD_ROWS } from '#shared/limits.ts';
+import { RECORD_ROWS } from '#shared/limits/people.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';

@@ -1,7 +1,8 @@
 /** Closing the account: what it means is said before anything can be pressed; a code confirms it. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ClosingView, UserView } from '#shared/views/identity.ts';
+import type { ClosingView } from '#shared/views/closing.ts';
+import type { UserView } from '#shared/views/identity.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';

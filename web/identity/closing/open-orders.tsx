@@ -1,6 +1,6 @@
 /** Orders that keep the account open, each with what to do about it. */
 import { useTranslation } from 'react-i18next';
-import type { OpenOrderView } from '#shared/views/identity.ts';
+import type { OpenOrderView } from '#shared/views/closing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { OwnSecondFactorView, RecoveryCodesView } from '#shared/views/identity.ts';
+import type { OwnSecondFactorView, RecoveryCodesView } from '#shared/views/second-factor.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';

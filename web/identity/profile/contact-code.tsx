@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/domain/format-phone.ts';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import type { CodeSentView } from '#shared/views/identity.ts';
 import { userChanged } from '#web/app/session.ts';
 import { useAppDispatch } from '#web/app/store.ts';

@@ -1,5 +1,5 @@
 import { zurichDate } from '#shared/domain/format-date.ts';
-import type { ReadingView } from '#shared/views/identity.ts';
+import type { ReadingView } from '#shared/views/reading-log.ts';
 
 /** Readings of one day that say the same, told as one: who, what, of which order, from when to when, how often. */
 export interface ReadingLine {

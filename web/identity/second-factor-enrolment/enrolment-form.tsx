@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_LENGTH } from '#shared/limits.ts';
-import type { EnrolmentView } from '#shared/views/identity.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
+import type { EnrolmentView } from '#shared/views/second-factor.ts';
 import type { CallError } from '#web/client/api.ts';
 import { CodeField } from '#web/kit/code-field.tsx';
 import { Notice } from '#web/kit/notice.tsx';

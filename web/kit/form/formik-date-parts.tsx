@@ -1,5 +1,5 @@
 /** A date of the past in three fields; of a birth date two digits of a year mean somebody who is of age. */
-import { MIN_AGE_YEARS } from '#shared/limits.ts';
+import { MIN_AGE_YEARS } from '#shared/limits/people.ts';
 import { DateParts, type DatePartsProps } from '../date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import { OptionalLabel } from './optional-label.tsx';

@@ -1,7 +1,7 @@
 /** /admin/rejections: orders that wait for a new sample, and how often the laboratory rejects those of each branch. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RejectionListView } from '#shared/views/lab-intake.ts';
+import type { RejectionListView } from '#shared/views/rejections.ts';
 import { api } from '#web/client/api.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { REJECTION_REASONS } from '#shared/domain/orders/rejection.ts';
-import type { RejectionFiguresView } from '#shared/views/lab-intake.ts';
+import type { RejectionFiguresView } from '#shared/views/rejections.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { formatMonth } from '#web/kit/format-day-time.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { certainDay } from '#shared/domain/lab-intake/read-sent-date.ts';
 import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
-import type { ComparedFeature, MessageCandidateView } from '#shared/views/lab-intake.ts';
+import type { ComparedFeature, MessageCandidateView } from '#shared/views/set-aside.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './comparison-table.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type { MessageCandidateView } from '#shared/views/lab-intake.ts';
+import type { MessageCandidateView } from '#shared/views/set-aside.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';

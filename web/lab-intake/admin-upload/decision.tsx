@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { MessageComparisonView, UndoneDiscardView, UndoneMatchView } from '#shared/views/lab-intake.ts';
+import type { MessageComparisonView, UndoneDiscardView, UndoneMatchView } from '#shared/views/set-aside.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 import { formatBytes } from '#web/kit/format-bytes.ts';
 import { mappingPath } from '../mapping-address.ts';
 import { describeFault } from './describe-fault.ts';

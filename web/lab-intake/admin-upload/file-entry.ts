@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import type { ImportItemView, ImportMessageView, ReportView } from '#shared/views/lab-intake.ts';
+import type { ImportItemView, ImportMessageView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 
 /** An import with its counts. */
 export type ImportFacts = ImportItemView;

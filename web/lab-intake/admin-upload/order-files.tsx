@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
+import type { ReportView } from '#shared/views/reports.ts';
 import { api } from '#web/client/api.ts';
 import { type Downloaded, download } from '#web/client/download.ts';
 import { describeError, statusOf } from '#web/kit/describe-error.ts';

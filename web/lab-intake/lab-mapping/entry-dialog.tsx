@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type { LabEntryView } from '#shared/views/lab-intake.ts';
+import type { LabEntryView } from '#shared/views/lab-mapping.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Dialog } from '#web/kit/dialog.tsx';

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { LabEntryView, LabMappingPreviewView, LabMappingsView } from '#shared/views/lab-intake.ts';
+import type { LabEntryView, LabMappingPreviewView, LabMappingsView } from '#shared/views/lab-mapping.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCheck, IconEqual, IconHandStop } from '@tabler/ico
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime, zurichDate } from '#shared/domain/format-date.ts';
-import type { LabEntryView, LabMappingsView } from '#shared/views/lab-intake.ts';
+import type { LabEntryView, LabMappingsView } from '#shared/views/lab-mapping.ts';
 import { useToday } from '#web/kit/use-today.ts';
 import type { Asked } from './entry-dialog.tsx';
 import { EntryPanel } from './entry-panel.tsx';

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { LabMappingsView, LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabMappingsView, LabTableView } from '#shared/views/lab-mapping.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { KeyHints } from '#web/kit/key-hints.tsx';

@@ -1,5 +1,5 @@
 import { disarm } from '#shared/domain/exports/formula.ts';
-import type { LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabTableView } from '#shared/views/lab-mapping.ts';
 
 const HEAD = ['kind', 'sent', 'name', 'meaning', 'units', 'waiting', 'seen', 'by', 'at'];
 

@@ -4,7 +4,7 @@ import { IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { LabMappingEventView, LabMappingsView, LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabMappingEventView, LabMappingsView, LabTableView } from '#shared/views/lab-mapping.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { saveTextFile } from '#web/kit/save-file.ts';

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabEntryView, LabMappingsView, LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabEntryView, LabMappingsView, LabTableView } from '#shared/views/lab-mapping.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Kbd } from '#web/kit/kbd.tsx';

@@ -7,7 +7,7 @@ import { object, string } from 'yup';
 import { LAB_CODE_MAX } from '#shared/contract/lab-intake.ts';
 import { MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type { LabMappingsView } from '#shared/views/lab-intake.ts';
+import type { LabMappingsView } from '#shared/views/lab-mapping.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Dialog } from '#web/kit/dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_NUMBER } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { STANDARD_FIELDS } from '#shared/domain/lab-intake/number-field.ts';
-import type { LabTableView } from '#shared/views/lab-intake.ts';
+import type { LabTableView } from '#shared/views/lab-mapping.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';

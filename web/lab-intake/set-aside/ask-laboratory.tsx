@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { MessageTextView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
+import type { MessageTextView, SetAsideMessageView } from '#shared/views/set-aside.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Dialog } from '#web/kit/dialog.tsx';

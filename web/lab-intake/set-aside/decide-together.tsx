@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DECIDED_TOGETHER_MAX, DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
-import type { MessageCandidateView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
+import type { MessageCandidateView, SetAsideMessageView } from '#shared/views/set-aside.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';

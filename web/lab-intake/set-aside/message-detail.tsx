@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { SetAsideMessageView } from '#shared/views/lab-intake.ts';
+import type { SetAsideMessageView } from '#shared/views/set-aside.ts';
 import { api } from '#web/client/api.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';

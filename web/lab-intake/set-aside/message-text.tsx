@@ -1,7 +1,7 @@
 /** What a message says, segment by segment in words; as it was sent on demand. What says how the person is, is left out by the server. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageTextView } from '#shared/views/lab-intake.ts';
+import type { MessageTextView } from '#shared/views/set-aside.ts';
 import { api } from '#web/client/api.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import classes from './message-text.module.css';

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { SetAsideListView } from '#shared/views/lab-intake.ts';
+import type { SetAsideListView } from '#shared/views/set-aside.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { KeyBar } from '#web/kit/key-bar.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { hasWrongCheckDigit } from '#shared/domain/lab-intake/compare-order.ts';
 import { MessageDecision } from '#shared/domain/lab-intake/import-message-state.ts';
-import type { SetAsideListView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
+import type { SetAsideListView, SetAsideMessageView } from '#shared/views/set-aside.ts';
 import { KeyBar } from '#web/kit/key-bar.tsx';
 import { useKeys } from '#web/kit/use-keys.ts';
 import { type AskedMessage, useAskAbout } from '../admin-upload/decision-host.tsx';

@@ -1,7 +1,7 @@
 /** /admin/upload/set-aside: what no order could be found for. A list to decide several at once, or one message beside the others. */
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { SetAsideListView } from '#shared/views/lab-intake.ts';
+import type { SetAsideListView } from '#shared/views/set-aside.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BulkKind } from '#shared/domain/orders/bulk-act.ts';
-import { BULK_MAX_ORDERS } from '#shared/limits.ts';
+import { BULK_MAX_ORDERS } from '#shared/limits/orders.ts';
 import { ActionBar } from '#web/kit/action-bar.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { BULK_MAX_ORDERS } from '#shared/limits.ts';
+import { BULK_MAX_ORDERS } from '#shared/limits/orders.ts';
 
 /** The orders that are chosen, across pages and filters, in the order in which they were chosen; never more than one act takes. */
 export function useSelection() {

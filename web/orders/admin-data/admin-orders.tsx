@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkKind } from '#shared/domain/orders/bulk-act.ts';
-import { BULK_MAX_ORDERS } from '#shared/limits.ts';
+import { BULK_MAX_ORDERS } from '#shared/limits/orders.ts';
 import { api } from '#web/client/api.ts';
 import { BulkActions, FIRST_ACT_ID } from '../admin-bulk/bulk-actions.tsx';
 import { BulkPanel } from '../admin-bulk/bulk-panel.tsx';

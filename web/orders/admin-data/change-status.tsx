@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { REASON_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { reason } from '#shared/schema/reasons.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { api } from '#web/client/api.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { REASON_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { reason } from '#shared/schema/reasons.ts';
 import type { ChosenSlot } from '#web/booking/slot-picker/use-slot-choice.ts';
 import { api } from '#web/client/api.ts';

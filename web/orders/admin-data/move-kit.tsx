@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { KIT_STATUSES, type KitStatus } from '#shared/domain/orders/application.ts';
 import { findKitEvent } from '#shared/domain/orders/kit-machine.ts';
-import { TRACKING_NO_MAX_LENGTH } from '#shared/limits.ts';
+import { TRACKING_NO_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { trackingNo } from '#shared/schema/reasons.ts';
 import type { KitView } from '#shared/views/orders.ts';
 import { api } from '#web/client/api.ts';

@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
-import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { USER_SEARCH_MAX_LENGTH } from '#shared/limits/people.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { DateField } from '#web/kit/date-field.tsx';

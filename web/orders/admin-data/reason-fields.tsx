@@ -1,7 +1,7 @@
 /** Why an order is cancelled or paid back: a reason of the list, and a sentence where it says nothing without one. */
 import { useTranslation } from 'react-i18next';
 import { type ObjectShape, object, string } from 'yup';
-import { REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { REASON_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { text } from '#shared/schema/text.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { FormikSelect } from '#web/kit/form/formik-select.tsx';

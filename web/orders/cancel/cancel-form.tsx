@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { formatMoney } from '#shared/domain/money.ts';
-import { REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { REASON_MAX_LENGTH } from '#shared/limits/orders.ts';
 import { text } from '#shared/schema/text.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';

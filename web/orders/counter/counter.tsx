@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { contract } from '#shared/contract/all.ts';
-import { PARTNER_CLEAR_MS, PARTNER_IDLE_MS } from '#shared/limits.ts';
+import { PARTNER_CLEAR_MS, PARTNER_IDLE_MS } from '#shared/limits/partner-sales.ts';
 import type { PartnerSalesView } from '#shared/views/partner-sales.ts';
 import { partnerOrdersPath, partnerPaths } from '#web/app/partner-paths.ts';
 import { LanguageMenu } from '#web/app/shell/language-menu.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import type { CounterCustomerView } from '#shared/views/partner-sales.ts';
 import { LANGUAGE_NAMES } from '#web/app/i18n/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';

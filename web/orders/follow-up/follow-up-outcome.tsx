@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
-import { FOLLOW_UP_UNPAID_HOURS } from '#shared/limits.ts';
+import { FOLLOW_UP_UNPAID_HOURS } from '#shared/limits/orders.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';

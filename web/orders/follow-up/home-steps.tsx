@@ -1,6 +1,6 @@
 /** The four steps of a test at home. */
 import { useTranslation } from 'react-i18next';
-import { HOME_SAMPLE_MINUTES, KIT_DELIVERY_WORKING_DAYS } from '#shared/limits.ts';
+import { HOME_SAMPLE_MINUTES, KIT_DELIVERY_WORKING_DAYS } from '#shared/limits/orders.ts';
 import { TickSteps } from '#web/kit/tick-steps.tsx';
 import classes from './follow-up.module.css';
 

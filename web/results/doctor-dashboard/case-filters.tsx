@@ -1,7 +1,7 @@
 /** Search and filters of the open cases. */
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#shared/languages.ts';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardView } from '#shared/views/dashboard.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import classes from '../list-filters.module.css';

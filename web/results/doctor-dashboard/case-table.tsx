@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';

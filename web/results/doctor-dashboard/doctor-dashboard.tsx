@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
-import type { DashboardRowView, DashboardView } from '#shared/views/results.ts';
+import type { DashboardRowView, DashboardView } from '#shared/views/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';

@@ -1,6 +1,6 @@
 import { isCalendarDate, isUsualDay } from '#shared/domain/calendar-date.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { isInView, orderRows, VIEWS, type View } from '../group-rows.ts';
 
 /** What the doctors' list is asked for, as its address says it: a reload, Back and a sent link show the same list. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardView } from '#shared/views/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';

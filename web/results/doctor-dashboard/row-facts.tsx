@@ -13,7 +13,7 @@ import {
   IconTestPipe,
 } from '@tabler/icons-react';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { isReady, waitsForQuestionnaire } from '../group-rows.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardView } from '#shared/views/dashboard.ts';
 import { onPresence } from '#web/client/live.ts';
 
 /** Names of the colleagues who have a case of the list open now. */

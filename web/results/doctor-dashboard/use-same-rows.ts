@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardView } from '#shared/views/dashboard.ts';
 
 /**
  * The answer in which every part that says the same as before is the object that it was, whichever list it came with: a row that did not

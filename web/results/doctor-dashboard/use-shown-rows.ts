@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { orderRows, type SectionKey, sectionOf } from '../group-rows.ts';
 import type { Sort } from './list-address.ts';
 

@@ -1,6 +1,6 @@
 /** Search, days, doctor and test of the released results. */
 import { useTranslation } from 'react-i18next';
-import type { ReleasedListView } from '#shared/views/results.ts';
+import type { ReleasedListView } from '#shared/views/dashboard.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { FilterChoice, FilterDay, ListFilters } from '../list-filters.tsx';

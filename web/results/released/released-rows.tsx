@@ -3,7 +3,7 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { ReleasedRowView } from '#shared/views/results.ts';
+import type { ReleasedRowView } from '#shared/views/dashboard.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { localized } from '#web/kit/localized.ts';

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleasedListView } from '#shared/views/results.ts';
+import type { ReleasedListView } from '#shared/views/dashboard.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';

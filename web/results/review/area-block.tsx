@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '#shared/domain/results/types.ts';
-import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';

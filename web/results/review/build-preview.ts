@@ -2,7 +2,8 @@
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { compareAsRead } from '#shared/domain/results/compare-as-read.ts';
 import type { ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
-import type { ResultCorrectionView, ResultView, ReviewView } from '#shared/views/results.ts';
+import type { ResultCorrectionView, ResultView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { isOver } from './is-over.ts';
 import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import type { LabPart } from './lab-version.ts';
 import type { useAlert } from './use-alert.ts';
 import type { ReviewDraft } from './use-review-draft.ts';

@@ -2,7 +2,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { useKeys } from '#web/kit/use-keys.ts';
 import classes from './case-place.module.css';

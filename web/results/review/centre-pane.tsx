@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { AreaBlock } from './area-block.tsx';
 import { useOpenCase } from './case-context.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';

@@ -9,7 +9,7 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './banner.module.css';

@@ -1,6 +1,6 @@
 /** Why a released result is released again: a sentence that the person reads. Without it the release stays locked. */
 import { useTranslation } from 'react-i18next';
-import { CORRECTION_REASON_MAX } from '#shared/contract/results.ts';
+import { CORRECTION_REASON_MAX } from '#shared/contract/reviewing.ts';
 import { localText } from '#shared/domain/results/category-summary.ts';
 import { REASON_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#shared/languages.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { localized } from '#web/kit/localized.ts';
 
 /** The server's reasons against a release as sentences, with the areas they are about and the language the person reads. */

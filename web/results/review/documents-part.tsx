@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { ReportView } from '#shared/views/lab-intake.ts';
-import type { ResultDocumentView } from '#shared/views/results.ts';
+import type { ReportView } from '#shared/views/reports.ts';
+import type { ResultDocumentView } from '#shared/views/reviewing.ts';
 import { type Downloaded, download } from '#web/client/download.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { openFile, saveFile } from '#web/kit/save-file.ts';

@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { fingerprintsOf, type LabPart } from './lab-version.ts';
 import { openContacts } from './open-contacts.ts';
 import { content } from './result-content.ts';

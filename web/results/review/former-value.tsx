@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import classes from './value-table.module.css';
 
 export function FormerValue({ measure }: { measure: ReviewMeasureView }) {

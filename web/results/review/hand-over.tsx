@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HANDOVER_NOTE_MAX } from '#shared/contract/results.ts';
+import { HANDOVER_NOTE_MAX } from '#shared/contract/reviewing.ts';
 import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { Kbd } from '#web/kit/kbd.tsx';

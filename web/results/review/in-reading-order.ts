@@ -1,4 +1,4 @@
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { content } from './result-content.ts';
 
 type Placed = Pick<ReviewMeasureView, 'critical' | 'corrected' | 'marker'>;

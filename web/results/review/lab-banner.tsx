@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './banner.module.css';

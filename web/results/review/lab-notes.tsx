@@ -2,7 +2,7 @@
 import { IconMicroscope } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { LabNoteView } from '#shared/views/results.ts';
+import type { LabNoteView } from '#shared/views/reviewing.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './lab-notes.module.css';
 

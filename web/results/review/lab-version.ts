@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { type Fingerprints, wordOf } from '#shared/domain/results/fingerprint-values.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 
 /** What came from the laboratory. It stays as it is while a case is open; a new version is compared before it is taken over. */
 export type LabPart = Pick<

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 
 type Colleagues = ReviewView['colleagues'];
 

@@ -1,4 +1,4 @@
-import type { LabNoteView, ReviewAreaView, ReviewMeasureView } from '#shared/views/results.ts';
+import type { LabNoteView, ReviewAreaView, ReviewMeasureView } from '#shared/views/reviewing.ts';
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('de');
 

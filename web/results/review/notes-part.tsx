@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { InternalNoteView } from '#shared/views/results.ts';
+import type { InternalNoteView } from '#shared/views/reviewing.ts';
 import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { Kbd } from '#web/kit/kbd.tsx';

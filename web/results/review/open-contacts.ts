@@ -1,6 +1,6 @@
 import { isContacted } from '#shared/domain/results/count-attempts.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/reviewing.ts';
 
 /** Critical values nobody has called about yet, as the release policy counts them. */
 export function openContacts(

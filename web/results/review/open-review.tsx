@@ -1,7 +1,7 @@
 /** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end of the review. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAddress } from '#web/kit/use-address.ts';
 import { useNow } from '#web/kit/use-now.ts';

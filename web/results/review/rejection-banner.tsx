@@ -3,7 +3,7 @@ import { IconDropletOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { NewSample, type RejectionReason } from '#shared/domain/orders/rejection.ts';
-import type { ReviewRejectionView } from '#shared/views/results.ts';
+import type { ReviewRejectionView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { useNow } from '#web/kit/use-now.ts';

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
-import { PAGE_ROWS } from '#shared/limits.ts';
-import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
+import { PAGE_ROWS } from '#shared/limits/pages.ts';
+import type { ReleasedView, ReviewView } from '#shared/views/reviewing.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { CORRECTION_REASON_MAX } from '#shared/contract/results.ts';
+import { CORRECTION_REASON_MAX } from '#shared/contract/reviewing.ts';
 import { localText } from '#shared/domain/results/category-summary.ts';
 import type { Language } from '#shared/languages.ts';
 import { requiredText } from '#shared/schema/text.ts';

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCircleCheck, IconCircleDashed, IconMicroscope, Ico
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { useOpenCase } from './case-context.ts';
 import { Part } from './part.tsx';
 import classes from './timeline-part.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { api } from '#web/client/api.ts';
 
 /**

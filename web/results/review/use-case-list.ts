@@ -1,5 +1,5 @@
-import { PAGE_ROWS } from '#shared/limits.ts';
-import type { DashboardRowView } from '#shared/views/results.ts';
+import { PAGE_ROWS } from '#shared/limits/pages.ts';
+import type { DashboardRowView } from '#shared/views/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { arrangeList, findList, queryOf, readListAddress } from '../doctor-dashboard/list-address.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
+import type { ReleasedView, ReviewView } from '#shared/views/reviewing.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';

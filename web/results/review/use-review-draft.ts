@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { localText } from '#shared/domain/results/category-summary.ts';
 import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
 import type { CellChange } from './draft-cells.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { contradictingFlag } from '#shared/domain/results/contradicting-flag.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { useOpenCase } from './case-context.ts';
 import { FormerValue } from './former-value.tsx';
 import classes from './value-table.module.css';

@@ -7,7 +7,7 @@ import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import { differ } from '#shared/domain/results/goal-shown.ts';
 import { inUnit } from '#shared/domain/results/unit-hold.ts';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
 import { labelPosition } from './label-position.ts';
 import { MarkerName } from './marker-name.tsx';

@@ -1,7 +1,7 @@
 /** The values of an area in rows: value, place on the line, range, previous value, difference, and the word for it. */
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/reviewing.ts';
 import { useOpenCase } from './case-context.ts';
 import { inReadingOrder } from './in-reading-order.ts';
 import { LabWord } from './lab-word.tsx';

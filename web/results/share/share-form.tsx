@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { SHARE_RECIPIENT_MAX_LENGTH } from '#shared/limits.ts';
+import { SHARE_RECIPIENT_MAX_LENGTH } from '#shared/limits/sharing.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import { api } from '#web/client/api.ts';

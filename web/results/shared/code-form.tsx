@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { ACCOUNT_WRONG_CODE_LIMIT, CODE_LENGTH } from '#shared/limits.ts';
+import { ACCOUNT_WRONG_CODE_LIMIT, CODE_LENGTH } from '#shared/limits/sign-in.ts';
 import type { ShareOpenedView } from '#shared/views/sharing.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { LockNotice } from '#web/identity/lock-notice.tsx';

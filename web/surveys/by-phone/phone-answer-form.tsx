@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
-import { ANSWER_REASON_MAX_LENGTH } from '#shared/limits.ts';
+import { ANSWER_REASON_MAX_LENGTH } from '#shared/limits/surveys.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { describeMessage } from '#web/kit/form/describe-message.ts';
 import { localized } from '#web/kit/localized.ts';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerBounds, AnswerValue } from '#shared/domain/surveys/survey.ts';
-import { ANSWER_EARLIEST_YEAR, ANSWER_TEXT_MAX_LENGTH } from '#shared/limits.ts';
+import { ANSWER_EARLIEST_YEAR, ANSWER_TEXT_MAX_LENGTH } from '#shared/limits/surveys.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
 import { DateParts } from '#web/kit/date-parts.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { VOUCHER_CODES_AT_ONCE } from '#shared/limits.ts';
+import { VOUCHER_CODES_AT_ONCE } from '#shared/limits/vouchers.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';

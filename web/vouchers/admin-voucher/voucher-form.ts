@@ -14,7 +14,7 @@ import {
   VOUCHER_LABEL_MAX_LENGTH,
   VOUCHER_MAX_AMOUNT,
   VOUCHER_MAX_REDEMPTION_LIMIT,
-} from '#shared/limits.ts';
+} from '#shared/limits/vouchers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { requiredText, text } from '#shared/schema/text.ts';
 import type { VoucherView } from '#shared/views/vouchers.ts';

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PurgeState } from '#shared/domain/identity/purge-machine.ts';
-
 import { DAY_MS } from '#shared/durations.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
-
 import { ImportRefusal } from '#shared/server/models/import-refusal.ts';
 import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DelayedError } from 'bullmq';
 import { readConfig } from '#shared/server/config.ts';
+import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { newId } from '#shared/server/new-id.ts';
 import { startTracing } from '#shared/server/tracing/start-tracing.ts';
-import { firstSpanIdOf, traced, traceIdOf } from '#shared/server/tracing/traced.ts';
+import { traced } from '#shared/server/tracing/traced.ts';
 import { answerQuestions } from '#test/factories/answer-questions.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder } from '#test/factories/orders.ts';
+import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { visitAs } from '#test/factories/people.ts';
-import { startTraceCollector, type TakenSpan, type TraceCollector } from '#test/factories/trace-collector.ts';
+import { saidBy, startTraceCollector, type TakenSpan, type TraceCollector } from '#test/factories/trace-collector.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
+import { runJob } from '#worker/run-job.ts';
 
 const COMPLETED = 2;
+const ERROR = 2;
 /** What `SafeAttribute` lists. */
 const SAFE = [
   ...['http.request.method', 'http.route', 'http.response.status_code', 'messaging.system', 'error.type'],
-  ...['messaging.destination.name', 'messaging.message.id', 'outbox.jobs'],
+  ...['messaging.destination.name', 'messaging.message.id', 'outbox.jobs', 'peer.service', 'rpc.method'],
 ];
 
 let world: World;
@@ -78,26 +84,55 @@ describe('traces', () => {
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
   });
 
-  it('have the id of their request, whoever named it', async () => {
-    const uuid = '0190a000-0000-7000-8000-00000000000a';
-    expect([traceIdOf(uuid), firstSpanIdOf(uuid)]).toEqual([
-      uuid.replaceAll('-', ''),
-      expect.stringMatching(/^[\da-f]{16}$/),
+  it('name what was asked of those outside, where it was asked', async () => {
+    const { customer, orderId, transactionNo } = await aPlacedOrder(world);
+    const visitor = await visitAs(world, customer);
+    await visitor.need('startCheckout', { params: { orderId, transactionNo } });
+    const parentsOf = (spans: readonly TakenSpan[], name: string): (string | undefined)[] =>
+      spans.filter((span) => span.name === name).map((span) => spans.find((parent) => isChild(span, parent))?.name);
+    const parents = await waitUntil(
+      'the page of the payment and the code of the sign-in are in traces',
+      async () =>
+        ['stripe sessions.create', 'twilio messages.create'].map((name) => parentsOf(collector.spans(), name)[0]),
+      (found) => !found.includes(undefined),
+      world,
+    );
+    expect(parents).toEqual(['POST startCheckout', 'send-sms']);
+  });
+
+  it('mark a job that failed, and not one that is put off', async () => {
+    const run = async (name: string, dueAt: Date) => {
+      const row = { id: newId(), kind: 'send-sms', payload: {}, requestId: name, dueAt, createdAt: dueAt } as const;
+      await insert(world.services, OutboxJob, row as never);
+      const data = { outboxId: row.id, requestId: name, payload: {} };
+      const job = { data, name, queueName: 'sms', attemptsStarted: 1, moveToDelayed: async () => undefined };
+      await expect(runJob(world.services, job as never)).rejects.toThrow(DelayedError);
+    };
+    const now = world.services.now().getTime();
+    await run('job-that-fails', new Date(now));
+    await run('job-put-off', new Date(now + 60_000));
+    const spans = await waitUntil(
+      'both jobs have a span',
+      async () => collector.spans().filter(({ name }) => name.startsWith('job-')),
+      ({ length }) => length === 2,
+      world,
+    );
+    const told = spans.map((span) => [span.name, span.status.code ?? 0, typeof saidBy(span)['error.type']]);
+    expect(told).toEqual([
+      ['job-that-fails', ERROR, 'string'],
+      ['job-put-off', 0, 'undefined'],
     ]);
-    expect(traceIdOf('my-own-name')).toMatch(/^[\da-f]{32}$/);
-    expect(traceIdOf('my-own-name')).not.toBe(traceIdOf('my-other-name'));
   });
 
   it('end with the code of an error, and not with its message', async () => {
-    const failing = inTransaction(world.services, async () => {
-      throw Object.assign(new Error('HbA1c 9.1'), { code: 'E_PLANTED' });
-    });
-    await expect(failing).rejects.toThrow('HbA1c');
-    await expect(traced('planted', {}, () => failing)).rejects.toThrow('HbA1c');
+    const failing = () =>
+      inTransaction(world.services, async () => {
+        throw Object.assign(new Error('HbA1c 9.1'), { code: 'E_PLANTED' });
+      });
+    await expect(traced('planted', { begins: newId() }, failing)).rejects.toThrow('HbA1c');
     await end();
-    const spans = collector.spans().filter(({ attributes }) => attributes.some(({ key }) => key === 'error.type'));
-    expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(['transaction', 'planted']));
-    expect(collector.taken()).toContain('E_PLANTED');
+    const spans = collector.spans().filter((span) => saidBy(span)['error.type'] === 'E_PLANTED');
+    expect(spans.map(({ name }) => name).sort()).toEqual(['planted', 'transaction']);
     expect(collector.taken()).not.toContain('HbA1c');
   });
 });

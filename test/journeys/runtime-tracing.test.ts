@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DelayedError } from 'bullmq';
+import { JOB_MAX_STARTS } from '#shared/limits.ts';
 import { readConfig } from '#shared/server/config.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -100,27 +101,52 @@ describe('traces', () => {
     expect(parents).toEqual(['POST startCheckout', 'send-sms']);
   });
 
-  it('mark a job that failed, and not one that is put off', async () => {
-    const run = async (name: string, dueAt: Date) => {
-      const row = { id: newId(), kind: 'send-sms', payload: {}, requestId: name, dueAt, createdAt: dueAt } as const;
+  it('mark a call that fails, and say nothing of why', async () => {
+    const { customer, orderId, transactionNo } = await aPlacedOrder(world);
+    const visitor = await visitAs(world, customer);
+    const fault = new Error(`planted for ${customer.phoneNo}`);
+    const provider = jest.spyOn(world.services.payments, 'createCheckoutSession').mockRejectedValue(fault);
+    const { status } = await visitor.call('startCheckout', { params: { orderId, transactionNo } });
+    provider.mockRestore();
+    const failed = await waitUntil(
+      'the call is in a trace',
+      async () => collector.spans().filter((span) => saidBy(span)['http.response.status_code'] === status),
+      ({ length }) => length > 0,
+      world,
+    );
+    expect(failed.map((span) => [span.name, span.status.code])).toEqual([['POST startCheckout', ERROR]]);
+    expect(collector.taken()).not.toContain('planted');
+  });
+
+  it('mark a job that failed or whose worker died, and not one that is put off', async () => {
+    const now = world.services.now().getTime();
+    const run = async (name: string, { starts = 0, dueAt = now, kind = 'send-sms' }) => {
+      const at = new Date(dueAt);
+      const row = {
+        ...{ id: newId(), kind, payload: {} },
+        requestId: name,
+        starts,
+        dueAt: at,
+        createdAt: at,
+      };
       await insert(world.services, OutboxJob, row as never);
       const data = { outboxId: row.id, requestId: name, payload: {} };
       const job = { data, name, queueName: 'sms', attemptsStarted: 1, moveToDelayed: async () => undefined };
-      await expect(runJob(world.services, job as never)).rejects.toThrow(DelayedError);
+      return runJob(world.services, job as never);
     };
-    const now = world.services.now().getTime();
-    await run('job-that-fails', new Date(now));
-    await run('job-put-off', new Date(now + 60_000));
+    await expect(run('job-that-fails', {})).rejects.toThrow(DelayedError);
+    await expect(run('job-put-off', { dueAt: now + 60_000 })).rejects.toThrow(DelayedError);
+    await run('job-that-kills', { starts: JOB_MAX_STARTS, kind: 'lapse-hold' });
     const spans = await waitUntil(
-      'both jobs have a span',
+      'the three jobs have a span',
       async () => collector.spans().filter(({ name }) => name.startsWith('job-')),
-      ({ length }) => length === 2,
+      ({ length }) => length === 3,
       world,
     );
-    const told = spans.map((span) => [span.name, span.status.code ?? 0, typeof saidBy(span)['error.type']]);
-    expect(told).toEqual([
-      ['job-that-fails', ERROR, 'string'],
-      ['job-put-off', 0, 'undefined'],
+    expect(spans.map((span) => [span.name, span.status.code ?? 0, saidBy(span)['error.type']])).toEqual([
+      ['job-that-fails', ERROR, expect.any(String)],
+      ['job-put-off', 0, undefined],
+      ['job-that-kills', ERROR, 'crashed'],
     ]);
   });
 

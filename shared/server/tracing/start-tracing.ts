@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#shared/limits.ts';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
 import { drawShare } from './draw-share.ts';
-import { beginningOfSpan, firstSpanIdOf, traceIdOf, turn } from './traced.ts';
+import { beginningOfSpan, firstSpanIdOf, traceIdOf, turnOn } from './traced.ts';
 
 const TRACE_ID_BYTES = 16;
 const SPAN_ID_BYTES = 8;
@@ -55,10 +55,10 @@ export async function startTracing(
   });
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
-  turn(true);
+  turnOn();
   return async () => {
-    turn(false);
     await Promise.race([provider.shutdown().catch(silent), pause(END_LIMIT_MS, undefined, { ref: false })]);
+    // What runs on makes no span any more.
     for (const part of [trace, context, diag]) part.disable();
   };
 }

@@ -52,9 +52,9 @@ const UUID = /^(?![0-]+$)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 let isOn = false;
 let beginning: string | undefined;
 
-/** Spans are made only while somebody takes them. */
-export const turn = (on: boolean): void => {
-  isOn = on;
+/** From now on spans are made: only once somebody takes them. */
+export const turnOn = (): void => {
+  isOn = true;
 };
 
 /** A trace has the id of its request, so that a line of the log leads to it and back: a UUID without its dashes, or a hash of another text. */

@@ -31,6 +31,7 @@ export function productEnvironment({
     ...process.env,
     NODE_ENV: nodeEnv,
     NODE_COMPILE_CACHE: COMPILED,
+    MALLOC_ARENA_MAX: '2', // as the image has it
     NODE_OPTIONS: '', // a debugger or Jest's flags of this process are not meant for that one
     PORT: String(port),
     MLLP_PORT: String(mllpPort),

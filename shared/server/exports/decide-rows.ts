@@ -51,7 +51,9 @@ export interface RowInFile extends FileRow {
   first: number | undefined;
 }
 
-export type People = Pick<ReadonlyMap<string, RowPerson>, 'get'>;
+/** What two rows of a file must agree on to be about one person. */
+export type Brought = Pick<RowPerson, 'firstName' | 'lastName' | 'birthdate' | 'sex'>;
+export type People = Pick<ReadonlyMap<string, Brought>, 'get'>;
 
 interface Context {
   target: ImportTarget;

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { OrderCells } from '#shared/domain/exports/order-columns.ts';
-import type { RowPerson } from '#shared/domain/exports/read-new-row.ts';
 import { readDay, readPhone } from '#shared/domain/exports/read-values.ts';
 import { isFault } from '#shared/domain/exports/row-fault.ts';
-import type { RowOutcome } from './decide-rows.ts';
+import type { Brought, People, RowOutcome } from './decide-rows.ts';
 import type { FileRow } from './read-order-file.ts';
 
 /** What a file has said so far: the line of each order, and the people whom it brings. */
 export class FileMemory {
   readonly #lines = new Map<string, number>();
-  readonly #people = new Map<string, RowPerson>();
+  /** As text: a hundred thousand people as objects were most of what a trial took. */
+  readonly #people = new Map<string, string>();
 
   /** @returns the line that spoke of the same order before */
   note({ cells, line }: FileRow): number | undefined {
@@ -24,13 +24,19 @@ export class FileMemory {
   keepPeople(outcomes: readonly RowOutcome[]): void {
     for (const outcome of outcomes) {
       if (outcome.kind !== 'created' || outcome.order.customer) continue;
-      const { person } = outcome.order.row;
-      if (!this.#people.has(person.phoneNo)) this.#people.set(person.phoneNo, person);
+      const { phoneNo, firstName, lastName, birthdate, sex } = outcome.order.row.person;
+      const brought: Brought = { firstName, lastName, birthdate, sex };
+      if (!this.#people.has(phoneNo)) this.#people.set(phoneNo, JSON.stringify(brought));
     }
   }
 
-  get people(): ReadonlyMap<string, RowPerson> {
-    return this.#people;
+  get people(): People {
+    return {
+      get: (phoneNo) => {
+        const brought = this.#people.get(phoneNo);
+        return brought === undefined ? undefined : (JSON.parse(brought) as Brought);
+      },
+    };
   }
 }
 

@@ -28,7 +28,7 @@ describe('the manifests of Kubernetes', () => {
   });
 
   it('start programs that there are', () => {
-    const programs = manifests.flatMap((name) => all(read(name), /command: \[node, (?:--\S+, )?(\S+)\]/g));
+    const programs = manifests.flatMap((name) => all(read(name), /command: \[node, (?:--\S+, )*(\S+)\]/g));
     expect(programs).toHaveLength(5);
     expect(programs.filter((program) => !existsSync(program))).toEqual([]);
   });

@@ -9,10 +9,12 @@ import { currentRequestId } from '#shared/server/context.ts';
 import type { Changes, Row } from '#shared/server/database/columns.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { errorCode } from '#shared/server/error-code.ts';
 import { changeOutboxJob } from '#shared/server/jobs/change-outbox-job.ts';
 import { failOutboxJob } from '#shared/server/jobs/fail-outbox-job.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { noteFailure } from '#shared/server/tracing/traced.ts';
 import { handlerOf } from './registry.ts';
 import { runAlone } from './run-alone.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -41,6 +43,7 @@ export async function runOutboxJob(services: WorkerServices, id: string): Promis
   const starts = endedUntold.has(id) ? job.starts - 1 : job.starts;
   if (starts >= JOB_MAX_STARTS) {
     await inTransaction(services, (tx) => failOutboxJob(tx, job, { reason: JobFailure.crashed, error: null }));
+    noteFailure({ code: JobFailure.crashed });
     services.log.error({ job: job.kind, outboxId: id, starts }, 'job given up: its worker died at every start');
     return null;
   }
@@ -89,7 +92,8 @@ async function noteError(services: WorkerServices, job: JobRow, error: unknown):
   const now = services.now();
   const tries = job.tries + 1;
   const failingSince = job.failingSince ?? now;
-  const facts = { tries, failingSince, error: codeOf(error) };
+  const facts = { tries, failingSince, error: errorCode(error) };
+  noteFailure(error);
   services.log.error({ err: error, job: kind, outboxId: id, requestId: currentRequestId(), tries }, 'job failed');
   const isHopeless = error instanceof UnrecoverableError;
   const next = isHopeless ? null : nextTry(RETRIES[kind], { failingSince, tries, now });
@@ -104,8 +108,3 @@ async function putBack(services: WorkerServices, id: string, dueAt: Date, facts:
   await updateRows(services, OutboxJob, { ...facts, dueAt, starts: 0 }, { id, state: OutboxState.pending });
   return dueAt;
 }
-
-const codeOf = (error: unknown): string => {
-  const { code, name } = error as { code?: string; name?: string };
-  return String(code ?? name ?? 'unknown').slice(0, 200);
-};

@@ -106,15 +106,14 @@ export async function startWorker(services: WorkerServices, options: { lockMs?: 
   const pusher = openPusher(services);
   const connection = connectWorker(services.config.redis);
   connection.on('error', (error) => services.log.warn({ err: error }, 'redis'));
-  const push = async (job: Job<JobData>): Promise<void> => {
-    pusher.push(job.data.payload as JobPayloads['push-change']);
-    pusher.done(job.data.outboxId);
-  };
+  const push = (job: Job<JobData>): Promise<void> =>
+    traceJob(job, async () => {
+      pusher.push(job.data.payload as JobPayloads['push-change']);
+      pusher.done(job.data.outboxId);
+    });
   const workers = QUEUE_NAMES.map((name) => {
     const run = (job: Job<JobData>, token?: string) => runJob(services, job, token);
-    const processor = name === 'live' ? push : run;
-    const work = (job: Job<JobData>, token?: string) => traceJob(name, job, () => processor(job, token));
-    const worker = new Worker<JobData>(name, work, {
+    const worker = new Worker<JobData>(name, name === 'live' ? push : run, {
       connection,
       prefix: QUEUE_PREFIX,
       concurrency: CONCURRENCY[name],

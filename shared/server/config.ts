@@ -196,6 +196,9 @@ function readMllp(reader: EnvironmentReader): MllpConfig {
 /** OpenTelemetry's own names: whoever runs a collector knows them. */
 function readTracing(reader: EnvironmentReader): Config['tracing'] {
   const endpoint = reader.optionalAddress('OTEL_EXPORTER_OTLP_ENDPOINT', WEB)?.replace(/\/$/, '');
+  // As clients of a collector are often given it; traces would go to an address nobody knows.
+  if (endpoint && /\/v1\/traces$|[?#]/.test(endpoint))
+    reader.refuse('OTEL_EXPORTER_OTLP_ENDPOINT', 'must be the address alone, without /v1/traces, ? or #');
   const share = reader.number('OTEL_TRACES_SAMPLER_ARG', { otherwise: 1, min: 0, max: 1, isFraction: true });
   return endpoint === undefined ? undefined : { endpoint, share };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { zurichDate } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { EXPORT_FILE_KEPT_MS, RESEARCH_MAX_ROWS, RESEARCH_PREVIEW_ROWS, SMALL_CELL } from '#shared/limits/exports.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { ExportPerson } from '#shared/server/models/export-person.ts';
@@ -12,6 +13,7 @@ import { Observation } from '#shared/server/models/observation.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { User } from '#shared/server/models/user.ts';
 import type { ManifestView } from '#shared/views/exports.ts';
 import type { BodyOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -243,6 +245,18 @@ describe('a file for research', () => {
     await change(world.services, 'UPDATE products SET programme = ? WHERE `key` = ?', ['pilot', 'heart-basic']);
     expect((await make({ programme: 'pilot' })).rows).toHaveLength(7);
     expect((await make({ productGroupKey: 'heart', sex: 'female', ageFrom: 41, ageTo: 41 })).rows).toHaveLength(7);
+    const born = async (birthdate: string) => {
+      for (const { id } of agreed) await updateRows(world.services, User, { birthdate }, { id });
+    };
+    const thisYear = Number(zurichDate(world.services.now()).slice(0, 4));
+    for (const [age, wish] of [
+      [44, { ageTo: 41 }],
+      [40, { ageFrom: 42 }],
+    ] as const) {
+      await born(`${thisYear - age}-01-01`);
+      expect((await make(wish)).rows).toHaveLength(7);
+    }
+    await born('1985-05-05');
     for (const nobody of [{ programme: 'small-profiles' }, { sex: 'male' }, { ageFrom: 60 }, { ageTo: 39 }] as const) {
       const { id } = await make(nobody);
       expect(await exportOf(id)).toMatchObject({ state: JobState.failed, reason: 'export-too-few', rows: null });

@@ -7,7 +7,8 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import type { ProductFile, ProductGroupFile } from '#shared/domain/content/catalogue-files.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { up as forgetHashes } from '#shared/server/database/migrations/128-nothing-to-guess.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { Activity } from '#shared/server/models/activity.ts';
@@ -119,7 +120,11 @@ describe('placing an order', () => {
     const changed = await order({ ...body, termsVersion: TERMS_VERSION }, one.token, key);
     expect(changed).toMatchObject({ status: 422, error: { error: 'idempotency-key-reused' } });
     const { _id: id } = twice[0].reply as { _id: string };
-    await updateRows(world.services, Order, { idempotencyHash: null }, { id });
+    const hash = async () =>
+      (await findRow(world.services, Order, ['idempotencyHash'], { where: { id } }))?.idempotencyHash;
+    expect(await hash()).toMatch(/^[\da-f]{64}$/);
+    for (const statement of forgetHashes) await change(world.services, statement, []);
+    expect(await hash()).toBeNull();
     expect((await order(body, one.token, key)).reply).toEqual(twice[0].reply);
     const others = await order(body, other.token, key);
     expect(others.status).toBe(200);

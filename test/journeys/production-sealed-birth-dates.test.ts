@@ -6,9 +6,11 @@ import { resealColumns } from '#shared/server/database/reseal-columns.ts';
 import { change, columns, select, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { readOrders } from '#shared/server/exports/order-rows.ts';
+import { nameCounterCustomer } from '#shared/server/identity/counter-customer.ts';
 import { type LockedUser, lockUser } from '#shared/server/identity/lock-user.ts';
 import { sealIdentifiers } from '#shared/server/identity/seal-identifiers.ts';
 import { sealIdentity } from '#shared/server/identity/seal-identity.ts';
+import { issueCounterTicket } from '#shared/server/identity/tokens.ts';
 import { findCandidates } from '#shared/server/lab-intake/find-candidates.ts';
 import { User } from '#shared/server/models/user.ts';
 import { anAnsweredOrder } from '#test/factories/lab-messages.ts';
@@ -106,7 +108,7 @@ describe('a birth date', () => {
 });
 
 describe('of birth dates', () => {
-  it('one that does not open is not written over, nor its account closed: it would be lost', async () => {
+  it('one that does not open is not written over, at a counter neither, nor its account closed: it would be lost', async () => {
     const { customer } = await anAnsweredOrder(world);
     const { files } = world.services.config;
     const known = files.masterKeys;
@@ -116,6 +118,14 @@ describe('of birth dates', () => {
     files.masterKeys = [NEWEST];
     try {
       expect((await admin.call('changeUser', { params, body: { birthdate: '1950-01-01' } })).status).toBe(500);
+      const branchId = uuidv7();
+      const said = { ...customer, birthdate: '1950-01-01', sex: 'female', preferredLanguage: 'de' } as const;
+      const proved = { branchId, phoneNo: customer.phoneNo };
+      const ticket = await issueCounterTicket(world.services.config.jwtSecret, proved, world.services.now());
+      const counter = { actor: { userId: branchId }, body: { ...said, ticket } } as never;
+      await expect(inTransaction(world.services, (tx) => nameCounterCustomer(tx, counter))).rejects.toThrow(
+        'users.birthdate',
+      );
       const locked = async (tx: Tx) => (await lockUser(tx, customer.id)) as LockedUser;
       for (const keep of [sealIdentity, (tx: Tx, user: LockedUser) => sealIdentifiers(tx, uuidv7(), user)])
         await expect(inTransaction(world.services, async (tx) => keep(tx, await locked(tx)))).rejects.toThrow(

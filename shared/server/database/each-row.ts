@@ -17,28 +17,25 @@ export async function eachRow<Row>(
   await onFreeConnection(on, 'SELECT', (connection) => {
     const wish = { sql: statement.text, values: statement.values, rowsAsArray: true };
     const command = statement.isPrepared ? connection.execute(wish) : connection.query(wish);
-    return new Promise<void>((resolve, reject) => {
-      // What follows of the answer is read over: the connection is used again.
-      let failed: { error: unknown } | undefined;
-      // A connection that is lost says so itself, and not through its statement.
-      connection.once('error', reject);
-      command
-        .on('result', (list: readonly unknown[]) => {
-          if (failed) return;
-          show(list);
-          try {
-            take(row);
-          } catch (error) {
-            failed = { error };
-          }
-        })
-        .once('error', reject)
-        .once('end', () => {
-          connection.off('error', reject);
-          if (failed) reject(failed.error);
-          else resolve();
-        });
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // What follows of the answer is read over: the connection is used again.
+    let failed: { error: unknown } | undefined;
+    // A connection that is lost says so itself, and not through its statement.
+    connection.once('error', reject);
+    command
+      .on('result', (list: readonly unknown[]) => {
+        if (failed) return;
+        show(list);
+        try {
+          take(row);
+        } catch (error) {
+          failed = { error };
+        }
+      })
+      .once('error', reject)
+      .once('end', () => (failed ? reject(failed.error) : resolve()));
+    // After a refused statement too: the next one on this connection would add another listener.
+    return promise.finally(() => connection.off('error', reject));
   });
 }
 

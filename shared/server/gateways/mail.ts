@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
+import { traceOutside } from '#shared/server/tracing/trace-outside.ts';
 import type { SmsFailureKind } from './sms-failure.ts';
 
 /** Longer than a mail server usually needs for one step. */
@@ -65,12 +66,16 @@ export function createMail({ smtpUrl, from, requireTls }: MailOptions): MailGate
           this.push(null);
         },
       });
-      try {
-        await transport.sendMail({ envelope: { from: sender, to: [to] }, raw: content });
-        return null;
-      } catch (error) {
-        return toMailFailure(error, hasBegun);
-      }
+      return traceOutside({ provider: 'smtp', operation: 'send' }, async (span) => {
+        try {
+          await transport.sendMail({ envelope: { from: sender, to: [to] }, raw: content });
+          return null;
+        } catch (error) {
+          const failure = toMailFailure(error, hasBegun);
+          span.failed(failure);
+          return failure;
+        }
+      });
     },
   };
 }

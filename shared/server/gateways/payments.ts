@@ -3,6 +3,7 @@ import type { SessionReport } from '#shared/domain/payments/checkout-session-mac
 import { MINUTE_MS } from '#shared/durations.ts';
 import { PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits/payments.ts';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
+import { traceOutside } from '#shared/server/tracing/trace-outside.ts';
 import { readSession, sessionParams } from './checkout-session.ts';
 import { PaymentFailure, toPaymentFailure } from './payment-failure.ts';
 import { type PaymentEvent, readPaymentWebhook } from './read-payment-webhook.ts';
@@ -136,13 +137,17 @@ export const HANDLED_EVENT_TYPES = [
 /** What getCheckoutSession asks for at once, so that paid and refunded are read at the same moment. */
 const EXPANDED_CHARGE = ['payment_intent.latest_charge'];
 
+/** What is asked of it, as its SDK calls it. */
+type Operation = `sessions.${'create' | 'retrieve' | 'expire' | 'list'}` | `refunds.${'create' | 'retrieve' | 'list'}`;
+
 /**
  * Payments at Stripe Checkout, narrowed to what the product needs. Every method but `readWebhook` throws PaymentFailure.
  * Call none of them inside a database transaction.
  */
 export function createPayments(options: PaymentsOptions): Payments {
   const limitMs = (): number => options.answerLimitMs ?? PAYMENT_ANSWER_LIMIT_MS;
-  const asked = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => askWithin(limitMs(), ask);
+  const asked = <Answer>(operation: Operation, ask: () => Promise<Answer>): Promise<Answer> =>
+    traceOutside({ provider: 'stripe', operation }, () => askWithin(limitMs(), ask));
   const stripe = new Stripe(options.secretKey, {
     timeout: limitMs(),
     maxNetworkRetries: MAX_NETWORK_RETRIES,
@@ -153,14 +158,14 @@ export function createPayments(options: PaymentsOptions): Payments {
   const sessions = stripe.checkout.sessions;
 
   async function getCheckoutSession(id: string): Promise<CheckoutSession> {
-    return readSession(await asked(() => sessions.retrieve(id, { expand: EXPANDED_CHARGE })));
+    return readSession(await asked('sessions.retrieve', () => sessions.retrieve(id, { expand: EXPANDED_CHARGE })));
   }
 
   return {
     getCheckoutSession,
 
     async createCheckoutSession(request) {
-      const session = await asked(() =>
+      const session = await asked('sessions.create', () =>
         sessions.create(sessionParams(request), { idempotencyKey: request.idempotencyKey }),
       );
       return { id: session.id, url: session.url ?? '', expiresAt: instant(session.expires_at) };
@@ -168,7 +173,7 @@ export function createPayments(options: PaymentsOptions): Payments {
 
     async expireCheckoutSession(id) {
       try {
-        return readSession(await asked(() => sessions.expire(id)));
+        return readSession(await asked('sessions.expire', () => sessions.expire(id)));
       } catch (failure) {
         const current = await getCheckoutSession(id);
         if (current.status !== 'open') return current;
@@ -181,7 +186,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       let found: Stripe.Checkout.Session | undefined;
       const isIt = (session: Stripe.Checkout.Session) =>
         session.metadata?.transactionNo === transactionNo && session.metadata.attempt === String(attempt);
-      await asked(() =>
+      await asked('sessions.list', () =>
         sessions.list({ created, limit: PAGE_ROWS }).autoPagingEach((session) => {
           if (isIt(session)) found = session;
           return !found;
@@ -195,21 +200,23 @@ export function createPayments(options: PaymentsOptions): Payments {
       const created = { gte: Math.floor(Date.parse(since) / 1000) };
       const expand = EXPANDED_CHARGE.map((path) => `data.${path}`);
       const wish = { created, expand, limit: PAGE_ROWS, ...(after ? { starting_after: after } : {}) };
-      const page = await asked(() => sessions.list(wish));
+      const page = await asked('sessions.list', () => sessions.list(wish));
       return { sessions: page.data.map(readSession), next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
     },
 
     async refund({ paymentIntentId, amount, transactionNo, idempotencyKey }) {
       const params = { payment_intent: paymentIntentId, amount, metadata: { transactionNo } };
-      return readRefund(await asked(() => stripe.refunds.create(params, { idempotencyKey })));
+      return readRefund(await asked('refunds.create', () => stripe.refunds.create(params, { idempotencyKey })));
     },
 
     async getRefund(id) {
-      return readRefund(await asked(() => stripe.refunds.retrieve(id)));
+      return readRefund(await asked('refunds.retrieve', () => stripe.refunds.retrieve(id)));
     },
 
     async listRefunds(paymentIntentId) {
-      const page = await asked(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_ROWS }));
+      const page = await asked('refunds.list', () =>
+        stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_ROWS }),
+      );
       return page.data.map(readRefund);
     },
 

@@ -1,5 +1,6 @@
 import { SmsSender } from '#shared/domain/messaging/sms-policies.ts';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
+import { traceOutside } from '#shared/server/tracing/trace-outside.ts';
 import { type DeliveryReceipt, readStatusCallback } from './read-sms-status-callback.ts';
 import { type SmsFailure, toSmsFailure } from './sms-failure.ts';
 
@@ -54,21 +55,24 @@ export function numberOf(
 export function createSms(options: SmsOptions): Sms {
   let client: ReturnType<typeof openClient> | undefined;
   return {
-    async send({ id, to, body, sender }) {
-      refuseInsideTransaction('the SMS provider');
-      try {
-        client ??= openClient(options);
-        const sent = await (await client).messages.create({
-          ...fromOf(numberOf(options, sender)),
-          to,
-          body,
-          statusCallback: `${options.statusCallbackUrl}?sms=${id}`,
-        });
-        return { providerId: sent.sid };
-      } catch (error) {
-        return toSmsFailure(error);
-      }
-    },
+    send: ({ id, to, body, sender }) =>
+      traceOutside({ provider: 'twilio', operation: 'messages.create' }, async (span) => {
+        refuseInsideTransaction('the SMS provider');
+        try {
+          client ??= openClient(options);
+          const sent = await (await client).messages.create({
+            ...fromOf(numberOf(options, sender)),
+            to,
+            body,
+            statusCallback: `${options.statusCallbackUrl}?sms=${id}`,
+          });
+          return { providerId: sent.sid };
+        } catch (error) {
+          const failure = toSmsFailure(error);
+          span.failed(failure);
+          return failure;
+        }
+      }),
     readStatusCallback: (url, params, signature) => readStatusCallback(options.authToken, url, params, signature),
   };
 }

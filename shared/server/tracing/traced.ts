@@ -10,6 +10,7 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
+import { errorCode } from '#shared/server/error-code.ts';
 
 /** What a span may say: words of the code, ids of jobs, counts. Never an address with its ids, a body, a person or a value. */
 export type SafeAttribute =
@@ -20,6 +21,8 @@ export type SafeAttribute =
   | 'messaging.destination.name'
   | 'messaging.message.id'
   | 'outbox.jobs'
+  | 'peer.service'
+  | 'rpc.method'
   | 'error.type';
 type SafeAttributes = Partial<Record<SafeAttribute, string | number>>;
 
@@ -27,7 +30,8 @@ type SafeAttributes = Partial<Record<SafeAttribute, string | number>>;
 export interface Told {
   name(name: string): void;
   say(attributes: SafeAttributes): void;
-  failed(): void;
+  /** It did not do what was asked; of `error` its code is told. */
+  failed(error?: unknown): void;
 }
 
 interface SpanWish {
@@ -42,7 +46,8 @@ interface SpanWish {
 const SILENT: Told = { name: () => undefined, say: () => undefined, failed: () => undefined };
 const TRACE_ID_LENGTH = 32;
 const SPAN_ID_LENGTH = 16;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** One of zeros alone is no trace's id: a collector would refuse everything that came with it. */
+const UUID = /^(?![0-]+$)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 let isOn = false;
 let beginning: string | undefined;
@@ -64,11 +69,13 @@ export const beginningOfSpan = (): string | undefined => beginning;
 
 /**
  * Runs `work` in a span: the first of a request or job (`begins`), one that follows from a request (`follows`), or a part of the one
- * around it. Without anybody who takes traces it only runs it. An error ends the span with its code, never with its message.
+ * around it. It only runs it where nobody takes traces, and where a part has nothing around it: the rounds of a worker would make
+ * some without end. An error ends the span with its code, never with its message.
  */
 export async function traced<T>(name: string, wish: SpanWish, work: (span: Told) => Promise<T>): Promise<T> {
-  if (!isOn) return work(SILENT);
   const { kind = SpanKind.INTERNAL, attributes, begins, follows } = wish;
+  const isPart = !begins && !follows;
+  if (!isOn || (isPart && !trace.getActiveSpan())) return work(SILENT);
   const parent = begins ? ROOT_CONTEXT : follows ? after(follows) : context.active();
   beginning = begins;
   const span = trace.getTracer('messlinie').startSpan(name, { kind, attributes: attributes as Attributes }, parent);
@@ -76,20 +83,29 @@ export async function traced<T>(name: string, wish: SpanWish, work: (span: Told)
   try {
     return await context.with(trace.setSpan(parent, span), () => work(teller(span)));
   } catch (error) {
-    const { code, name: type } = error as { code?: string; name?: string };
-    span.setAttributes({ 'error.type': String(code ?? type ?? 'unknown') } satisfies SafeAttributes);
-    span.setStatus({ code: SpanStatusCode.ERROR });
+    fail(span, error);
     throw error;
   } finally {
     span.end();
   }
 }
 
+/** The span around failed with an error that is noted and not thrown on. */
+export function noteFailure(error: unknown): void {
+  const span = trace.getActiveSpan();
+  if (span) fail(span, error);
+}
+
 const teller = (span: Span): Told => ({
   name: (name) => void span.updateName(name),
   say: (attributes) => void span.setAttributes(attributes as Attributes),
-  failed: () => void span.setStatus({ code: SpanStatusCode.ERROR }),
+  failed: (error) => fail(span, error),
 });
+
+function fail(span: Span, error?: unknown): void {
+  if (error !== undefined) span.setAttributes({ 'error.type': errorCode(error) } satisfies SafeAttributes);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
 
 /** The context of what follows from the first span of a request, perhaps in another process. */
 const after = (requestId: string): Context =>

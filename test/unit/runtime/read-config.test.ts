@@ -171,6 +171,18 @@ describe('the configuration', () => {
     [{ STAFF_SECOND_FACTOR: 'ja' }, 'STAFF_SECOND_FACTOR must be true or false, not ‘ja’.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not ‘loud’.'],
     [{ PUBLIC_URL: 'messlinie.ch' }, 'PUBLIC_URL must be an address that begins with https:// or http://.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with https:// or http://.',
+    ],
+    ...['http://collector:4318/v1/traces/', 'http://collector:4318?key=1', 'http://collector:4318/#a'].map(
+      (OTEL_EXPORTER_OTLP_ENDPOINT) =>
+        [
+          { OTEL_EXPORTER_OTLP_ENDPOINT },
+          'OTEL_EXPORTER_OTLP_ENDPOINT must be the address alone, without /v1/traces, ? or #.',
+        ] as const,
+    ),
+    [{ OTEL_TRACES_SAMPLER_ARG: '10' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not ‘10’.'],
     [{ SANDBOX_ORIGIN: 'here' }, 'SANDBOX_ORIGIN must be an address that begins with https:// or http://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
     [{ TWILIO_FROM: '' }, 'TWILIO_FROM is not set.'],

@@ -50,7 +50,13 @@ describe('rows of a model', () => {
 
   it('are changed by nobody who does not say whose they are: a forgotten condition changes nobody’s', async () => {
     const change = (where: object) => updateRows(world(0), ProductGroup, { icon: 'scale' }, where);
-    for (const where of [{}, { icon: 'drop' }, { active: true, position: 0 }])
+    for (const where of [
+      {},
+      { icon: 'drop' },
+      { active: true },
+      { [Op.or]: [] },
+      { [Op.or]: [{ key: 'a' }, { icon: 'drop' }] },
+    ])
       await expect(change(where)).rejects.toThrow('does not say whose rows');
     expect(await countRows(world(0), ProductGroup, { icon: 'scale' })).toBe(0);
   });

@@ -1,4 +1,12 @@
-import { DataTypes, type FindOptions, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize';
+import {
+  DataTypes,
+  type FindOptions,
+  type Model,
+  type ModelStatic,
+  Op,
+  type Sequelize,
+  type Transaction,
+} from 'sequelize';
 import type { Changes, NewRow, Row, Table, Where } from './columns.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import { columnsToOpen, openRow, sealedTable, sealRow } from './sealed-fields.ts';
@@ -59,10 +67,14 @@ export async function updateRows<M extends Model>(
 /** Whose rows are meant: by their own key, by somebody's or something's id, or by a number that belongs to one person. */
 const NAMES = /^id$|Id$|^phoneNo$/;
 
-const namesRows = <M extends Model>({ columns }: Table<M>, where: Where<M>): boolean =>
-  Object.keys(where).some(
-    (name) => NAMES.test(name) || (columns as Record<string, { primaryKey?: boolean }>)[name]?.primaryKey,
+const namesRows = <M extends Model>(table: Table<M>, where: Where<M>): boolean => {
+  const columns = table.columns as Record<string, { primaryKey?: boolean } | undefined>;
+  const either = where[Op.or] ?? [];
+  return (
+    Object.keys(where).some((name) => NAMES.test(name) || columns[name]?.primaryKey) ||
+    (either.length > 0 && either.every((one) => namesRows(table, one)))
   );
+};
 
 /**
  * New rows as the values that a statement binds, sealed where the model says so, with the columns that any of them sets: what another one

@@ -64,8 +64,8 @@ export async function updateRows<M extends Model>(
   return changed;
 }
 
-/** Whose rows are meant: by their own key, by somebody's or something's id, or by a number that belongs to one person. */
-const NAMES = /^id$|Id$|^phoneNo$/;
+/** Whose rows are meant: by a key of their own, by somebody's or something's id, or by a number that belongs to one person. */
+const NAMES = /^(?:id|dedupKey|phoneNo)$|Id$/;
 
 const namesRows = <M extends Model>(table: Table<M>, where: Where<M>): boolean => {
   const columns = table.columns as Record<string, { primaryKey?: boolean } | undefined>;

@@ -41,8 +41,8 @@ export async function settle(
       await loadEvidence(connection, { ...seen, ...known });
       const findings = await checkAll(connection);
       const restless = [
-        ...(await listRestless(connection, patienceMs - (performance.now() - start))),
-        ...(undelivered > 0 ? [`posts of providers: ${undelivered}`] : []),
+        ...(await listUnderWay(connection, undelivered, patienceMs - (performance.now() - start))),
+        ...(await listHolds(connection)),
       ];
       const broken = findings.filter(({ violations }) => violations.length > 0).map(({ name }) => name);
       const elapsed = performance.now() - start;
@@ -63,15 +63,21 @@ export async function settle(
   }
 }
 
-/** What is on its way in the product, or will be within that time. */
-export async function listRestless(connection: Connection, withinMs: number): Promise<string[]> {
+/** Jobs that are due, or will be within that time, and posts of providers that have not arrived. */
+export async function listUnderWay(connection: Connection, undelivered: number, withinMs: number): Promise<string[]> {
   const [rows] = await connection.query<RowDataPacket[]>(
     `SELECT kind, COUNT(*) AS count FROM outbox WHERE state = 'pending'
-       AND dueAt <= UTC_TIMESTAMP(3) + INTERVAL IF(kind IN (?), 0, ?) * 1000 MICROSECOND GROUP BY kind
-     UNION ALL SELECT 'holds', COUNT(*) FROM appointments WHERE state = 'held' HAVING COUNT(*) > 0`,
+       AND dueAt <= UTC_TIMESTAMP(3) + INTERVAL IF(kind IN (?), 0, ?) * 1000 MICROSECOND GROUP BY kind`,
     [LOOK_LATER, Math.max(0, Math.round(withinMs))],
   );
-  return rows.map(({ kind, count }) => `${kind}: ${count}`);
+  const posts = undelivered > 0 ? [`posts of providers: ${undelivered}`] : [];
+  return [...rows.map(({ kind, count }) => `${kind}: ${count}`), ...posts];
+}
+
+async function listHolds(connection: Connection): Promise<string[]> {
+  const from = "SELECT COUNT(*) AS count FROM appointments WHERE state = 'held'";
+  const [[held]] = await connection.query<RowDataPacket[]>(from);
+  return held?.count > 0 ? [`holds: ${held?.count}`] : [];
 }
 
 async function countLeftOver(connection: Connection): Promise<Record<string, number>> {

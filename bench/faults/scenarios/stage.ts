@@ -3,7 +3,7 @@ import { type Target, targetOf } from '../../attack/target/target.ts';
 import { until } from '../../attack/target/until.ts';
 import { checkAll } from '../check/check-run.ts';
 import { loadEvidence, readStandIns } from '../check/evidence.ts';
-import { heal, listRestless } from '../check/settle.ts';
+import { heal, listUnderWay } from '../check/settle.ts';
 import type { MemberName } from '../plan/plan.ts';
 import { isAlive, type Member } from '../stack/member.ts';
 import { type FaultStack, openStack } from '../stack/open-stack.ts';
@@ -61,14 +61,8 @@ export function untilQuiet({ stack }: Stage): Promise<string[]> {
   return until(
     'nothing is on its way',
     () =>
-      onDatabase(stack, async (connection) => {
-        const { undelivered } = readStandIns(stack.standInsJournal);
-        return [
-          ...(await listRestless(connection, 0)).filter((one) => !one.startsWith('holds')),
-          ...(undelivered > 0 ? [`posts of providers: ${undelivered}`] : []),
-        ];
-      }),
-    (restless) => restless.length === 0,
+      onDatabase(stack, (connection) => listUnderWay(connection, readStandIns(stack.standInsJournal).undelivered, 0)),
+    (underWay) => underWay.length === 0,
     SETTLED_WITHIN_MS,
   );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSecrets } from '../bootstrap/read-secrets.mjs';
 import { startServices } from './start-services.mjs';
+import { throwawayFolder } from './throwaway-folder.mjs';
 
 /**
  * MariaDB and Redis for one run of tests or benchmarks, and the environment through which test/setup finds them.
@@ -14,7 +15,7 @@ import { startServices } from './start-services.mjs';
 export async function startTestServices(purpose = 'test') {
   // In the names of this run's databases, so that runs sharing a server keep apart.
   const run = randomBytes(4).toString('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'messlinie-test-'));
+  const folder = mkdtempSync(join(purpose === 'test' ? throwawayFolder() : tmpdir(), 'messlinie-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
     readSecrets(folder); // made before test files side by side ask for them

@@ -6,6 +6,7 @@ import { countRows, findRow, findRows, updateRows } from '#shared/server/databas
 import { change, insert } from '#shared/server/database/sql.ts';
 import { emailSubject } from '#shared/server/identity/email-subject.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
+import { CrmNote } from '#shared/server/models/crm-note.ts';
 import { DeclinedNotice } from '#shared/server/models/declined-notice.ts';
 import { EmailCode } from '#shared/server/models/email-code.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
@@ -21,8 +22,9 @@ import { User } from '#shared/server/models/user.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { orderCsv, orderFiles } from '#test/factories/order-files.ts';
 import { aCustomer, anAdmin, aPhoneNo, type Person, visitAs } from '#test/factories/people.ts';
-import { confirmPurge, purge } from '#test/factories/purging.ts';
+import { askPurge, confirmPurge, planOf, purge } from '#test/factories/purging.ts';
 import { aReleasedOrder } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
 import { purgeUser } from '#worker/identity/purge-user.ts';
 
 let world: World;
@@ -169,6 +171,46 @@ it('a number and an address that the person had before are looked for as well', 
   ]);
   await services.redis.del('planted');
   await change(services, "DELETE FROM mail_messages WHERE template = 'x'");
+});
+
+it('a sealed text that does not open is named, whosesoever it is, and nothing is proven until it is gone', async () => {
+  const { services } = world;
+  const [customer, other] = [await aCustomer(world), await aCustomer(world)];
+  const now = services.now();
+  const note = { customerId: other.id, writtenBy: admins[0].id, writtenAt: now, changedAt: null };
+  const [whole, moved] = [uuidv7(), uuidv7()];
+  await insert(services, CrmNote, { ...note, id: whole, text: 'Ruft am Montag an.' });
+  await insert(services, CrmNote, { ...note, id: moved, text: 'Ruft am Dienstag an.' });
+  await change(services, 'UPDATE crm_notes m JOIN crm_notes w ON w.id = ? SET m.text = w.text WHERE m.id = ?', [
+    whole,
+    moved,
+  ]);
+  const reply = { endpoint: 'unread', actorId: other.id, bodyHash: 'x'.repeat(64), createdAt: now, reply: '{}' };
+  for (const idempotencyKey of ['whole', 'moved']) await insert(services, IdempotencyKey, { ...reply, idempotencyKey });
+  await change(
+    services,
+    `UPDATE idempotency_keys m JOIN idempotency_keys w ON w.idempotencyKey = 'whole' AND w.endpoint = m.endpoint
+        SET m.reply = w.reply WHERE m.endpoint = 'unread' AND m.idempotencyKey = 'moved'`,
+  );
+  // Somebody else's birth date says nothing of this person.
+  await change(services, 'UPDATE users m JOIN users w ON w.id = ? SET m.birthdate = w.birthdate WHERE m.id = ?', [
+    customer.id,
+    other.id,
+  ]);
+  const made = await purge(world, admins, customer);
+  const unreadable = { place: 'database', kind: 'unreadable', count: 1 };
+  expect([made.state, made.report?.found]).toEqual([
+    PurgeState.leaking,
+    [
+      { ...unreadable, where: 'crm_notes' },
+      { ...unreadable, where: 'idempotency_keys' },
+    ],
+  ]);
+  await change(services, 'DELETE FROM crm_notes WHERE id = ?', [moved]);
+  await change(services, "DELETE FROM idempotency_keys WHERE endpoint = 'unread' AND idempotencyKey = 'moved'");
+  await askPurge(world, admins[1], customer);
+  await runJobs(world);
+  expect((await planOf(world, admins[0], customer)).purge?.state).toBe(PurgeState.proven);
 });
 
 it('a file of orders that is being read is waited for', async () => {

@@ -5,7 +5,6 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { opened } from '#shared/server/database/sealed-sql.ts';
 import { change, columns, json, type SqlValue, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { emailSubject } from '#shared/server/identity/email-subject.ts';
@@ -20,6 +19,7 @@ import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { forgetOrderFiles } from '#worker/identity/forget-order-files.ts';
 import { findPatterns, readsAny } from '#worker/identity/match-needles.ts';
+import { openStored } from '#worker/identity/open-stored.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
 export interface Purged {
@@ -106,17 +106,19 @@ const forgetExports: Step = async (services, { userId, identifiers }) => {
 };
 
 const REPLY = columns<{ endpoint: string; actorId: string; idempotencyKey: string; reply: string | null }>({
-  ...{ endpoint: 'i', actorId: 'i', idempotencyKey: 'i', reply: opened(IdempotencyKey, 'i', 'reply') },
+  ...{ endpoint: 'i', actorId: 'i', idempotencyKey: 'i', reply: 'i' },
 });
 
-/** What calls were answered with: their own, and those to staff who saw them. */
+/** What calls were answered with: their own, and those to staff who saw them. One that does not open stays for the proof to name. */
 const forgetReplies: Step = async (services, { userId, identifiers }) => {
   const patterns = findPatterns(needlesOf(await stillTheirs(services, identifiers)));
   const kept = await select(services, REPLY, 'FROM idempotency_keys i WHERE i.actorId = ? OR i.reply IS NOT NULL', [
     userId,
   ]);
-  for (const { endpoint, actorId, idempotencyKey, reply } of kept) {
-    if (actorId !== userId && !patterns.some(({ matches }) => matches(reply ?? ''))) continue;
+  for (const row of kept) {
+    const { endpoint, actorId, idempotencyKey } = row;
+    const reply = openStored(services, IdempotencyKey, ['reply'], row)?.reply ?? '';
+    if (actorId !== userId && !patterns.some(({ matches }) => matches(reply))) continue;
     const where = 'WHERE endpoint = ? AND actorId = ? AND idempotencyKey = ?';
     await change(services, `DELETE FROM idempotency_keys ${where}`, [endpoint, actorId, idempotencyKey]);
   }

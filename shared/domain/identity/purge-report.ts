@@ -12,7 +12,8 @@ export interface Trace {
   place: ScannedPlace;
   /** A table, a kind of files or of keys, or a log. */
   where: string;
-  kind: NeedleKind | 'account';
+  /** `unreadable`: a sealed row that does not open, and may say anything. */
+  kind: NeedleKind | 'account' | 'unreadable';
   count: number;
 }
 

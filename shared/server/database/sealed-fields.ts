@@ -143,12 +143,13 @@ export function columnsToOpen<M extends Model>(table: Table<M>, names: readonly 
   return sealing && carriers.length > 0 ? [...new Set([...names, ...carriers, ...sealing.boundTo])] : [...names];
 }
 
-/** The row as it was before `sealRow`, with these columns of it. */
+/** The row as it was before `sealRow`, with these columns of it. @param open `openStrictly` where no stand-in may pass for a value */
 export function openRow<M extends Model>(
   sequelize: Sequelize,
   table: Table<M>,
   names: readonly string[],
   stored: Record<string, unknown>,
+  open = openValue,
 ): Partial<Row<M>> {
   const sealing = sealedTable(table);
   const row: Record<string, unknown> = {};
@@ -157,14 +158,31 @@ export function openRow<M extends Model>(
     const carried = column && unquoted(stored[column.carrier]);
     row[name] =
       sealing && column && isSealed(carried)
-        ? openValue(sequelize, sealing, name, rowIn(sealing, stored), carried)
+        ? open(sequelize, sealing, name, rowIn(sealing, stored), carried)
         : stored[name];
   }
   return row as Partial<Row<M>>;
 }
 
-/** Opens the value of one column. Where it does not open, whoever keeps watch is told, and a list may go on with the stand-in. */
+/** Opens the value of one column. Where it does not open, a list may go on with the stand-in. */
 export function openValue(
+  sequelize: Sequelize,
+  sealing: SealedTable,
+  name: string,
+  row: string,
+  carried: string,
+): unknown {
+  try {
+    return openStrictly(sequelize, sealing, name, row, carried);
+  } catch (error) {
+    const standIn = sealing.columns.get(name)?.unreadable;
+    if (error instanceof SealFailure && standIn !== undefined) return standIn;
+    throw error;
+  }
+}
+
+/** Opens the value of one column; where it does not open, whoever keeps watch is told. @throws SealFailure */
+export function openStrictly(
   sequelize: Sequelize,
   { table, columns }: SealedTable,
   name: string,
@@ -179,9 +197,7 @@ export function openValue(
     const text = openText(sequelize, `${table}.${column.carrier}`, row, carried);
     return column.isJson ? JSON.parse(text) : text;
   } catch (error) {
-    if (!(error instanceof SealFailure)) throw error;
-    fieldKeysOf(sequelize).onRefused?.(error);
-    if (column.unreadable !== undefined) return column.unreadable;
+    if (error instanceof SealFailure) fieldKeysOf(sequelize).onRefused?.(error);
     throw error;
   }
 }

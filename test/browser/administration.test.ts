@@ -7,7 +7,7 @@ import { TERMS_VERSION } from '#test/factories/orders.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
-import { focusByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { dialogHasFocus, focusByKeyboard, headingHasFocus, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 import { openOwnProduct } from './own-product.ts';
 import { product, signIn } from './people.ts';
 import { test } from './story.ts';
@@ -42,7 +42,7 @@ async function turn(admin: Page, setting: string, confirm?: string): Promise<voi
   await admin.keyboard.press('Space');
   await pressByKeyboard(admin, 'Speichern');
   if (confirm) {
-    await expect(admin.getByRole('dialog')).toBeVisible();
+    await dialogHasFocus(admin.getByRole('dialog'));
     await pressByKeyboard(admin, confirm);
     await expect(admin.getByRole('dialog')).toBeHidden();
   }
@@ -128,6 +128,7 @@ test('an administrator changes settings by the keyboard; a page that is open hea
     await checkScreen(admin, 'menu of places');
     // Wider pages, at which that looked too, have no menu.
     await admin.getByRole('button', { name: 'Menü' }).press('Enter');
+    await dialogHasFocus(admin.getByRole('dialog'));
     await admin.getByRole('dialog').getByRole('link', { name: 'Filialen' }).press('Enter');
     await expect(admin.getByRole('heading', { level: 1, name: 'Filialen' })).toBeVisible();
     await expect(admin.getByRole('dialog')).toBeHidden();
@@ -140,6 +141,7 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
   test.setTimeout(240_000);
   const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
   await signIn(admin, SECOND_ADMIN, SETTINGS);
+  await headingHasFocus(admin);
   await admin.getByRole('link', { name: 'Gutscheine' }).press('Enter');
   await expect(admin.getByRole('heading', { level: 1, name: 'Gutscheine' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Herzmonat' })).toBeVisible();
@@ -167,7 +169,7 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
 
   await test.step('codes are its own or drawn; one that exists is refused where it was typed', async () => {
     await admin.getByRole('button', { name: 'Einer' }).press('Enter');
-    await expect(admin.getByRole('dialog')).toBeVisible();
+    await dialogHasFocus(admin.getByRole('dialog'));
     await typeByKeyboard(admin, 'Code', 'herz25');
     await admin.keyboard.press('Enter');
     await expect(admin.getByRole('dialog').getByRole('alert').first()).toBeVisible();
@@ -176,6 +178,7 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
     await admin.keyboard.press('Enter');
     await expect(admin.getByRole('dialog')).toBeHidden();
     await admin.getByRole('button', { name: /Viele erzeugen/ }).press('Enter');
+    await dialogHasFocus(admin.getByRole('dialog'));
     await typeByKeyboard(admin, 'Anzahl Codes', '12');
     await admin.keyboard.press('Enter');
     await expect(admin.getByRole('dialog')).toBeHidden();
@@ -209,6 +212,7 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
     await expect(log.getByRole('cell', { name: 'Eingelöst' })).toBeVisible();
     await checkScreen(admin, 'the log of a code');
     await admin.keyboard.press('Escape');
+    await expect(log).toBeHidden();
     await expect(admin.getByRole('button', { name: 'Löschen …' })).toHaveCount(0);
   });
 
@@ -223,6 +227,7 @@ test('an administrator writes to a person and follows the message until it arriv
   const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
   await signIn(admin, ADMIN, SETTINGS);
   await admin.getByRole('link', { name: 'Daten' }).click();
+  await headingHasFocus(admin);
   await admin.getByRole('link', { name: 'SMS', exact: true }).press('Enter');
   await pressByKeyboard(admin, 'Jemandem schreiben');
   await typeByKeyboard(admin, 'Name, Telefon oder Bestellnummer', 'Exempla');
@@ -277,6 +282,7 @@ test('an administrator finds an order by name, moves it by the keyboard with a r
     await open.focus();
     await pressByKeyboard(admin, 'Termin verschieben');
     const question = admin.getByRole('dialog');
+    await dialogHasFocus(question);
     // The first one may pass while the screen is checked.
     await question.locator('#slot-list').getByRole('radio').last().focus();
     await admin.keyboard.press('Space');
@@ -313,6 +319,7 @@ test('an administrator finds an order by name, moves it by the keyboard with a r
     await expect(admin.getByRole('table', { name: 'Benutzer' }).getByRole('row')).toHaveCount(2);
     await checkScreen(admin, 'users');
     await admin.getByRole('link', { name: /^Aufträge.*Rowan/ }).press('Enter');
+    await headingHasFocus(admin);
     await expect(table.getByText('Rowan Sampleton').first()).toBeVisible();
     await expect(table.getByText('Livia Musterbach')).toHaveCount(0);
   });

@@ -15,7 +15,10 @@ export interface Newcomer {
   sex: 'weiblich' | 'männlich';
 }
 
-/** The first test of a group without extras, at the first free time near Winterthur. */
+/**
+ * The first test of a group without extras, at the second free time near Winterthur: the first may be too soon by the time that it is
+ * ordered.
+ */
 export async function chooseBasicCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();
@@ -24,7 +27,7 @@ export async function chooseBasicCheck(page: Page): Promise<void> {
   await page
     .getByRole('list', { name: /Eulach/ })
     .getByRole('button')
-    .first()
+    .nth(1)
     .click();
 }
 

@@ -65,7 +65,7 @@ test('a doctor answers and submits by keyboard, and is not left without a place'
     await typeByKeyboard(doctor, 'Grund', REASON);
     await pressByKeyboard(doctor, 'Antwort speichern');
     await expect(dialog).toContainText('1 von 3 beantwortet');
-    expect(await focused(doctor)).toBe(true);
+    await expect.poll(() => focused(doctor)).toBe(true);
   });
 
   await test.step('the rest, and the submission', async () => {
@@ -74,7 +74,7 @@ test('a doctor answers and submits by keyboard, and is not left without a place'
     await doctor.keyboard.press('Space');
     await pressByKeyboard(doctor, 'Antwort speichern');
     await expect(dialog).toContainText('2 von 3 beantwortet');
-    expect(await focused(doctor)).toBe(true);
+    await expect.poll(() => focused(doctor)).toBe(true);
     await pressByKeyboard(doctor, 'Für die Person abschicken');
     await expect(dialog.getByText(/Danach kann niemand mehr Antworten ändern/)).toBeVisible();
     await phone.goto(paths.survey(respondent.customerSurveyId));

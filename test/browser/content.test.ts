@@ -4,6 +4,7 @@ import type { RecommendationContent } from '#shared/domain/results/content-types
 import { type ContentSource, startContentSource } from '#test/factories/content-source.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { checkScreen } from './check-screen.ts';
+import { dialogHasFocus } from './keyboard.ts';
 import { openOwnProduct } from './own-product.ts';
 import { signIn } from './people.ts';
 import { test } from './story.ts';
@@ -75,6 +76,7 @@ test('an administrator sees by the keyboard what new content would change, appli
   await test.step('the version before comes back after a question', async () => {
     await other.getByRole('button', { name: 'Fassungen: Wartungsseite' }).press('Enter');
     const history = other.getByRole('dialog', { name: 'Fassungen: Wartungsseite' });
+    await dialogHasFocus(history);
     await history.getByRole('button', { name: 'Zurück zu Fassung 1' }).press('Enter');
     await expect(history.getByText('Fassung 1 wieder in Kraft setzen?', { exact: false })).toBeVisible();
     await checkScreen(other, 'versions of content');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sendReport } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { openStaff, product, signIn } from './people.ts';
 import { acceptProposals, openAreas, openCase, releaseByKey } from './review.ts';
@@ -20,7 +21,7 @@ test('a correction before, during and after the review: nothing goes out on form
 
   await test.step('before anybody has judged: what changed stands beside what was there', async () => {
     await report('mixed');
-    await doctor.getByRole('button', { name: 'Vergleichen' }).click({ timeout: 30_000 });
+    await doctor.getByRole('button', { name: 'Vergleichen' }).click(BEHIND_OTHERS);
     await doctor.getByRole('button', { name: 'Neue Werte übernehmen' }).click();
     const corrected = doctor.getByRole('button', { name: /^Korrigiert \d/ });
     await corrected.click();
@@ -36,13 +37,13 @@ test('a correction before, during and after the review: nothing goes out on form
   await test.step('while two doctors have it open: both see it at once, and what was accepted is open again', async () => {
     await acceptProposals(doctor);
     await doctor.getByRole('textbox', { name: /Zusammenfassung/ }).fill('Plusieurs valeurs sont hors des limites.');
-    await expect(doctor.getByText(/^Gespeichert/)).toBeVisible({ timeout: 15_000 });
+    await expect(doctor.getByText(/^Gespeichert/)).toBeVisible();
     await colleague.goto(paths.doctorReview(order.id));
     await expect(colleague.getByText('Dr. med. Ursina Probeli hat diesen Fall auch offen')).toBeVisible();
     await expect(openAreas(colleague)).toHaveCount(0);
     await report('good');
     for (const page of [doctor, colleague]) {
-      await expect(page.getByText('Neue Version des Labors.')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Neue Version des Labors.')).toBeVisible(BEHIND_OTHERS);
     }
     // Nothing moves under the hand, and nothing is released on the values that are still on the screen.
     await doctor.keyboard.press('Control+Enter');
@@ -61,7 +62,7 @@ test('a correction before, during and after the review: nothing goes out on form
     await doctor.keyboard.press('Escape');
     await confirmAdvice(doctor);
     await releaseByKey(doctor);
-    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible({ timeout: 15_000 });
+    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible();
     await expect(colleague.getByText(/Freigegeben am .* durch .*Probeli, Version 1/)).toBeVisible({ timeout: 20_000 });
   });
 
@@ -73,7 +74,7 @@ test('a correction before, during and after the review: nothing goes out on form
   await test.step('after the release: somebody reads what is outdated, and no release without a reason', async () => {
     await report('mixed');
     await doctor.goto(paths.doctorOrders);
-    await expect(doctor.getByText('Jemand liest ein überholtes Resultat')).toBeVisible({ timeout: 30_000 });
+    await expect(doctor.getByText('Jemand liest ein überholtes Resultat')).toBeVisible(BEHIND_OTHERS);
     await doctor.goto(paths.doctorReview(order.id));
     await expect(doctor.getByText('Jemand liest jetzt ein überholtes Resultat.')).toBeVisible({ timeout: 30_000 });
     await expect(doctor.getByText('Labor schickt Korrektur').first()).toBeVisible();
@@ -84,18 +85,19 @@ test('a correction before, during and after the review: nothing goes out on form
       .fill('Plusieurs valeurs sont en fait hors des limites.');
     await doctor.keyboard.press('Escape');
     await confirmAdvice(doctor);
-    await expect(doctor.getByText(/^Gespeichert/)).toBeVisible({ timeout: 15_000 });
+    await expect(doctor.getByText(/^Gespeichert/)).toBeVisible();
     await doctor.keyboard.press('Control+Enter');
     await expect(doctor.getByText('1 Punkt sperrt die Freigabe.')).toBeVisible();
     await expect(doctor.getByText(/Der Grund der Korrektur auf .* fehlt/)).toBeVisible();
     await doctor.keyboard.press('Escape');
-    await expect(doctor.getByRole('heading', { name: 'Interne Notizen' })).toBeVisible();
+    // Back from the preview an area has the focus.
+    await expect(doctor.locator('main h3 :focus')).toBeVisible();
     await doctor.keyboard.press('g');
     await expect(doctor.getByRole('textbox', { name: /Grund der Korrektur/ })).toBeFocused();
     await doctor.keyboard.type(REASON);
     await doctor.keyboard.press('Escape');
     await releaseByKey(doctor);
-    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible({ timeout: 15_000 });
+    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible();
   });
 
   await test.step('the person sees old and new, why, and says to have read it', async () => {

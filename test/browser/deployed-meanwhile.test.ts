@@ -33,7 +33,7 @@ test('a questionnaire that was open before a deployment goes on, with and withou
   await context.addInitScript((token) => sessionStorage.setItem('authToken', token), respondent.authToken);
   const stored = async () => (await questionnaires.answersOf(respondent)).map(({ questionKey }) => questionKey).sort();
   const keys = questions.map(({ key }) => key);
-  const isNext = (page: Page) => page.locator(NEXT).count();
+  const isNext = (page: Page, count: 0 | 1) => expect(page.locator(NEXT)).toHaveCount(count);
 
   async function answer(page: Page, place: number): Promise<void> {
     const question = questions[place];
@@ -50,16 +50,16 @@ test('a questionnaire that was open before a deployment goes on, with and withou
   await answer(page, 0);
   await expect.poll(stored).toEqual(keys.slice(0, 1));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  expect(await isNext(page)).toBe(0);
+  await isNext(page, 0);
   deployment.deploy();
 
   await test.step('the old page goes on without a connection, also when it is loaded anew', async () => {
     await context.setOffline(true);
     await answer(page, 1);
     await page.reload();
-    expect(await isNext(page)).toBe(0);
+    await isNext(page, 0);
     await answer(page, 2);
-    expect(await countWaiting(page)).toBe(2);
+    await expect.poll(() => countWaiting(page)).toBe(2);
     await context.setOffline(false);
     await expect.poll(() => countWaiting(page)).toBe(0);
     expect(await stored()).toEqual(keys.slice(0, 3));
@@ -67,12 +67,12 @@ test('a questionnaire that was open before a deployment goes on, with and withou
 
   await test.step('a part of the product that is gone is said to be, and the new one is one press away', async () => {
     await page.goto(paths.survey(customerSurveyId));
-    expect(await isNext(page)).toBe(1);
+    await isNext(page, 1);
     // An old page again: as it stands in a tab that nobody has loaded anew.
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('link', { name: 'Weiter mit Frage 4' })).toBeVisible();
-    expect(await isNext(page)).toBe(0);
+    await isNext(page, 0);
     await context.setOffline(false);
     await page
       .locator(`a[href="${paths.order(orderId)}"]`)
@@ -82,19 +82,19 @@ test('a questionnaire that was open before a deployment goes on, with and withou
     await checkScreen(page, 'a part that a new version took away');
     await page.getByRole('button', { name: 'Seite neu laden' }).click();
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await isNext(page)).toBe(1);
+    await isNext(page, 1);
     expect(new URL(page.url()).pathname).toBe(paths.order(orderId));
   });
 
   await test.step('the new page under the old service worker goes on too', async () => {
     await page.goto(paths.surveyPage(customerSurveyId, keys[3] ?? ''));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(questions[3]?.text.de ?? '');
-    expect(await isNext(page)).toBe(1);
+    await isNext(page, 1);
     await context.setOffline(true);
     await answer(page, 3);
     await page.reload();
     await answer(page, 4);
-    expect(await countWaiting(page)).toBe(2);
+    await expect.poll(() => countWaiting(page)).toBe(2);
     await context.setOffline(false);
     await expect.poll(() => countWaiting(page)).toBe(0);
     expect(await stored()).toEqual(keys.slice(0, 5));
@@ -112,6 +112,6 @@ test('a questionnaire that was open before a deployment goes on, with and withou
     await context.setOffline(true);
     await later.reload();
     await expect(later.getByRole('link', { name: 'Weiter mit Frage 6' })).toBeVisible();
-    expect(await isNext(later)).toBe(1);
+    await isNext(later, 1);
   });
 });

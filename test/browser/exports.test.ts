@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { adminPaths } from '#web/app/admin-paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { openStaff } from './people.ts';
 import { test } from './story.ts';
 
 const ADMIN = '+41790000016';
-/** The job is done by a worker that has other work too. */
-const JOB = { timeout: 60_000 };
 
 test('orders leave as a file, come back without changing anything, and a wrong row is refused with its reason', async ({
   browser,
@@ -21,7 +20,7 @@ test('orders leave as a file, come back without changing anything, and a wrong r
   const take = files.getByRole('button', { name: /^Laden/ }).first();
   await admin.getByLabel('Probenahme').first().selectOption('homesampling');
   await admin.getByRole('button', { name: 'Datei erstellen' }).press('Enter');
-  await expect(take).toBeVisible(JOB);
+  await expect(take).toBeVisible(BEHIND_OTHERS);
   await checkScreen(admin, 'a file that is ready');
   const saved = admin.waitForEvent('download');
   await take.press('Enter');
@@ -33,7 +32,7 @@ test('orders leave as a file, come back without changing anything, and a wrong r
   const bring = async (name: string, content: string) => {
     await admin.getByLabel('Datei wählen').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await admin.getByRole('button', { name: 'Probelauf starten' }).press('Enter');
-    await expect(admin.getByText('Der Probelauf ist fertig')).toBeVisible(JOB);
+    await expect(admin.getByText('Der Probelauf ist fertig')).toBeVisible(BEHIND_OTHERS);
   };
 
   await test.step('what was exported changes nothing when it comes back', async () => {

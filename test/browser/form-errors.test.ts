@@ -32,9 +32,11 @@ test('after a failed attempt people type on, in the field they chose', async ({ 
   await typeCode(page, await readCode(NEW_NUMBER));
   await arrive(page, patterns.signupUserInfo);
 
+  const firstName = page.getByLabel('Vorname', { exact: true });
+  // The page before has a form too.
+  await expect(firstName).toBeVisible();
   await fail(page);
   await page.getByRole('alert').locator('a[href="#firstName"]').click();
-  const firstName = page.getByLabel('Vorname', { exact: true });
   await expect(firstName).toBeFocused();
   await typeOn(page, firstName, 'Zoé');
   await typeOn(page, page.getByLabel('Nachname', { exact: true }), "D'Angelo");

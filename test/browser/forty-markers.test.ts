@@ -5,6 +5,7 @@ import { TestResult } from '#shared/server/models/test-result.ts';
 import { resultContent } from '#test/factories/shipped-content.ts';
 import { sendReport } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { focusByKeyboard } from './keyboard.ts';
 import { openStaff, product, signIn } from './people.ts';
 import { readRecord, record } from './records.ts';
@@ -32,7 +33,7 @@ async function aNormalCase(): Promise<string> {
   await expect(async () => {
     const [row] = await record('SELECT status FROM orders WHERE id = ?', [order.id]);
     expect(row?.status).toBe(OrderStatus.READY_FOR_APPROVAL);
-  }).toPass({ timeout: 60_000 });
+  }).toPass(BEHIND_OTHERS);
   return order.id;
 }
 
@@ -87,7 +88,7 @@ test('a normal case of forty markers is read, judged and released by keyboard al
     await focusByKeyboard(doctor, 'Ich habe die Vorschau');
     await doctor.keyboard.press('Space');
     await doctor.keyboard.press('Control+Enter');
-    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible({ timeout: 15_000 });
+    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible();
   });
 
   const { id: resultId } = await readRecord(TestResult, ['id'], { orderId });

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { paths, patterns } from '#web/app/paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder } from './copy-order.ts';
-import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { dialogHasFocus, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 import { openStaff, product, signIn } from './people.ts';
 import { test } from './story.ts';
 
@@ -12,9 +13,6 @@ const ADMIN = '+41790000016';
 
 /** Other stories move orders on: whichever is found, its person is written to in German. */
 const IN_GERMAN = "customerId IN (SELECT id FROM users WHERE preferredLanguage = 'de')";
-
-/** An import and an SMS wait behind those of the stories beside this one. */
-const BEHIND_OTHERS = { timeout: 90_000 };
 
 /** The laboratory's message that one value could not be measured. */
 function aRejection({ number, name, birthdate }: CopiedOrder, code: string, why: string): Buffer {
@@ -97,7 +95,7 @@ test('the laboratory rejects two samples: pages say so by themselves, the SMS le
     await list.bringToFront();
     await rowOf(atHome).getByRole('button').focus();
     await list.keyboard.press('Enter');
-    await expect(list.getByRole('dialog')).toBeVisible();
+    await dialogHasFocus(list.getByRole('dialog'));
     await typeByKeyboard(list, 'Warum', 'Die Person verzichtet');
     await pressByKeyboard(list, 'Schliessen');
     await expect(rowOf(atHome)).toHaveCount(0);

@@ -60,7 +60,7 @@ export async function signIn(
   await expect(async () => {
     // A disabled button waits for the clock beside it.
     if (matchPath(patterns.login, new URL(page.url()).pathname)) await send.click({ timeout: 65_000 });
-    await page.waitForURL((url) => matchPath(patterns.verify, url.pathname) !== null, { timeout: 5000 });
+    await page.waitForURL((url) => matchPath(patterns.verify, url.pathname) !== null, { timeout: 20_000 });
   }).toPass({ timeout: 140_000 });
   const code = await readCode(phoneNo, before).catch(async () => {
     // It was asked for in the same moment as another story's, and only one was sent.

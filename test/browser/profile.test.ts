@@ -70,7 +70,7 @@ test('a profile is read, changed while the server fails and when it is back, con
   await expect(page.getByRole('dialog')).toBeHidden();
   const photo = page.locator('main img');
   await expect(photo).toBeVisible();
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   await page.reload();
   await expect(photo).toBeVisible();
   await page.getByRole('button', { name: 'Foto entfernen' }).click();

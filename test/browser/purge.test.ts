@@ -46,6 +46,7 @@ test('two administrators purge a person by the keyboard: drawer, plan, request, 
     await checkScreen(one, 'a person beside the list');
     await one.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
+    await expect(one.locator('[id^="user-"]:focus')).toBeVisible();
     await one.keyboard.press('Enter');
     await pressByKeyboard(one, 'Löschplan');
     await expect(one.getByRole('heading', { level: 1, name: /^Löschplan für/ })).toBeVisible();

@@ -3,6 +3,7 @@ import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
 import { signIn } from './people.ts';
+import { beginIn } from './records.ts';
 import { test } from './story.ts';
 
 /** Has an appointment three days ahead in the demonstration. */
@@ -30,11 +31,15 @@ test('a customer moves an appointment: free at first, then for a fee that is dec
   await expect(page.getByText(first).first()).toBeVisible();
   await checkScreen(page, 'reschedule confirmed');
 
-  // Now it begins within two days: the same way costs a fee.
+  // Once it begins within two days the same way costs a fee.
+  await beginIn(orderId, 36);
   await page.goto(paths.order(orderId));
   await page.getByRole('link', { name: /Termin verschieben Kostet jetzt CHF/ }).click();
   await expect(page.getByRole('heading', { name: /Verschieben kostet jetzt CHF/ })).toBeVisible();
+  const earliest = page.getByRole('radio', { name: /^\d\d:\d\d/ }).first();
+  const shown = (await earliest.getAttribute('value')) ?? '';
   await page.getByRole('button', { name: 'Nächster freier Tag' }).click();
+  await expect(earliest).not.toHaveAttribute('value', shown);
   const second = await chooseTime(page);
   await checkScreen(page, 'reschedule, with a fee');
   await page.getByRole('button', { name: /^Weiter mit/ }).click();

@@ -8,14 +8,13 @@ import type { World } from '#test/factories/open-world.ts';
 import { seedResearch } from '#test/factories/research.ts';
 import { productEnvironment } from '#test/setup/start-browser-stack.ts';
 import { EXPORTS_PATH } from '#web/app/exports-path.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { focusByKeyboard, pressByKeyboard } from './keyboard.ts';
 import { openStaff } from './people.ts';
 import { test } from './story.ts';
 
 const EXPORTER = '+41790000013';
-/** The job is done by a worker that has other work too. */
-const JOB = { timeout: 60_000 };
 const AGREED = 9;
 const PLANTED = 'Plantowski';
 
@@ -70,7 +69,7 @@ test('a data exporter looks, has a file made and takes it along, by keyboard alo
   const take = files.getByRole('button', { name: /^Laden/ }).first();
   await test.step('the file is made in the background and taken along', async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(take).toBeVisible(JOB);
+    await expect(take).toBeVisible(BEHIND_OTHERS);
     await expect(files.getByText(/^Bereit bis/).first()).toBeVisible();
     await files.getByText('Beschreibung der Datei').first().press('Enter');
     await checkScreen(page, 'a file for research that is ready');

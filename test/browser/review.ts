@@ -6,9 +6,9 @@ import { arrive } from './arrive.ts';
 export async function openCase(doctor: Page, initials: string, test: string): Promise<{ id: string; number: string }> {
   await doctor.goto(paths.doctorOrders);
   const row = doctor.getByRole('row', { name: new RegExp(`${initials} .*${test}`) }).first();
-  const link = row.getByRole('link');
-  const number = await link.innerText();
-  await link.click();
+  const number = await row.getByRole('link').innerText();
+  // By its number: the first row may be another one by then.
+  await doctor.getByRole('link', { name: number }).click();
   const { orderId = '' } = await arrive(doctor, patterns.doctorReview);
   await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
   return { id: orderId, number };
@@ -29,7 +29,7 @@ export async function acceptProposals(doctor: Page): Promise<void> {
 
 /** Reads the preview and releases, with the key. */
 export async function releaseByKey(doctor: Page, key = 'Control+Enter'): Promise<void> {
-  await expect(doctor.getByText(/^Gespeichert/)).toBeVisible({ timeout: 15_000 });
+  await expect(doctor.getByText(/^Gespeichert/)).toBeVisible();
   await doctor.keyboard.press('Control+Enter');
   await expect(doctor.getByText('Alle Punkte sind erfüllt.')).toBeVisible();
   await doctor.getByRole('checkbox', { name: /gelesen/ }).click();

@@ -2,18 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { codeOfStep, stepAt } from '#shared/server/identity/totp.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
-import { messagesTo } from '#test/setup/sandbox.ts';
 import { productEnvironment } from '#test/setup/start-browser-stack.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
-import { focusByKeyboard } from './keyboard.ts';
-import { readCode } from './people.ts';
+import { focusByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { codesOf, readCode } from './people.ts';
 import { forgetCodes } from './records.ts';
 import { test } from './story.ts';
 
-/** Nobody else's story: they sign in nowhere else. */
-const ELIO = '+41790000013';
+/** Staff whose codes no story beside this one waits for. */
+const HOSA = '+41790000014';
 
 let api: RunningProcess;
 let origin: string;
@@ -50,6 +49,7 @@ test('staff enrol with the key, sign in with the app and with a recovery code, b
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Die Uhr Ihres Telefons geht etwa 5 Minuten vor.', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Ziffer 1 von 6')).toBeFocused();
   await page.keyboard.type(codeNow(key));
   await page.keyboard.press('Enter');
   await arrive(page, patterns.ownSecondFactor);
@@ -72,8 +72,7 @@ test('staff enrol with the key, sign in with the app and with a recovery code, b
   await arrive(page, patterns.secondFactor);
   await focusByKeyboard(page, 'Wiederherstellungs-Code benutzen');
   await page.keyboard.press('Enter');
-  await focusByKeyboard(page, 'Wiederherstellungs-Code');
-  await page.keyboard.type(paper[0] ?? '');
+  await typeByKeyboard(page, 'Wiederherstellungs-Code', paper[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('noch 7 von 8')).toBeVisible();
   await checkScreen(page, 'signed in with a recovery code');
@@ -91,14 +90,14 @@ const storedText = (page: Page): Promise<string> =>
 
 /** Number and SMS code, typed. */
 async function giveSmsCode(page: Page): Promise<void> {
-  await forgetCodes(ELIO);
-  const { length: before } = await messagesTo({ baseUrl: origin }, ELIO);
+  await forgetCodes(HOSA);
+  const { length: before } = await codesOf(HOSA);
   await arrive(page, patterns.login);
   await focusByKeyboard(page, 'Mobilnummer');
-  await page.keyboard.type(ELIO);
+  await page.keyboard.type(HOSA);
   await page.keyboard.press('Enter');
   await arrive(page, patterns.verify);
-  const code = await readCode(ELIO, before);
+  const code = await readCode(HOSA, before);
   await focusByKeyboard(page, 'Ziffer 1 von 6');
   await page.keyboard.type(code);
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
+import { headingHasFocus } from './keyboard.ts';
 import { signIn } from './people.ts';
 import { test } from './story.ts';
 import { countWaiting } from './waiting-answers.ts';
@@ -26,7 +27,7 @@ test('a link opens without a code where the browser is signed in; signing out in
   await other.goto(paths.userOverview);
   await expect(other.getByRole('button', { name: /Konto von Livia/ })).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await tokenOf(other)).toEqual(await tokenOf(tab));
+  await expect.poll(async () => [await tokenOf(other)]).toEqual([await tokenOf(tab)]);
 
   await signOut(tab);
   await arrive(tab, patterns.home);
@@ -49,6 +50,7 @@ test('signing out asks before it deletes answers that were not sent, and sends t
   await page.evaluate(() => localStorage.setItem('scheme', 'light'));
   await page.locator('a[href^="/surveys/"]').first().click();
   await arrive(page, patterns.survey, patterns.surveyPage);
+  await headingHasFocus(page);
   if (!page.url().includes('/page/')) await page.locator('main a[href*="/page/"], main button').first().click();
   await arrive(page, patterns.surveyPage);
   let refusing = true;
@@ -78,11 +80,9 @@ test('signing out asks before it deletes answers that were not sent, and sends t
   await dialog.getByRole('button', { name: 'Senden und abmelden' }).click();
   await saved;
   await arrive(page, patterns.home);
-  expect(await countWaiting(page)).toBe(0);
-  expect(await page.evaluate(() => [localStorage.getItem('scheme'), localStorage.getItem('lastRequest')])).toEqual([
-    'light',
-    null,
-  ]);
+  await expect.poll(() => countWaiting(page)).toBe(0);
+  const kept = () => page.evaluate(() => [localStorage.getItem('scheme'), localStorage.getItem('lastRequest')]);
+  await expect.poll(kept).toEqual(['light', null]);
 });
 
 test('without a connection nobody is signed out by half', async ({ page, context }) => {

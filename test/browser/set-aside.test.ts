@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { adminPaths } from '#web/app/admin-paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder } from './copy-order.ts';
-import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { dialogHasFocus, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 import { openStaff } from './people.ts';
 import { test } from './story.ts';
 
@@ -44,9 +45,10 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
     .setInputFiles(
       files.map((content, at) => ({ name: `ZH_zurueck_${at}.hl7`, mimeType: '', buffer: Buffer.from(content) })),
     );
-  await expect(admin.locator('li[data-group="decide"]').first()).toHaveText('3 brauchen Ihre Entscheidung', {
-    timeout: 60_000,
-  });
+  await expect(admin.locator('li[data-group="decide"]').first()).toHaveText(
+    '3 brauchen Ihre Entscheidung',
+    BEHIND_OTHERS,
+  );
   await openList(admin);
   await checkScreen(admin, 'list of messages set aside');
   const detail = admin.getByRole('article');
@@ -63,6 +65,7 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
     await expect(detail).not.toContainText('4.4');
     await checkScreen(admin, 'message set aside');
     await admin.keyboard.press('l');
+    await dialogHasFocus(admin.getByRole('dialog'));
     await pressByKeyboard(admin, 'Text kopieren');
     await expect(admin.getByRole('button', { name: 'Kopiert' })).toBeVisible();
     const question = await admin.evaluate(() => navigator.clipboard.readText());
@@ -84,6 +87,7 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
     await admin.keyboard.press('g');
     await expect(admin.getByText('verworfen: Probelauf des Labors').first()).toBeVisible();
     await admin.keyboard.press('u');
+    await dialogHasFocus(admin.getByRole('dialog'));
     await typeByKeyboard(admin, 'Warum wird sie zurückgeholt?', 'Doch ansehen');
     await pressByKeyboard(admin, 'Zurückholen und neu');
     await expect(admin.getByRole('dialog')).toHaveCount(0);

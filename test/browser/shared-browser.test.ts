@@ -90,7 +90,7 @@ test('a session that ends: the next person neither sees nor sends what waits, an
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await context.setOffline(true);
   await answer(page, typed, say('von der ersten'));
-  expect(await countWaiting(page)).toBe(1);
+  await expect.poll(() => countWaiting(page)).toBe(1);
   // Meanwhile they sign it out from another device.
   const elsewhere = await questionnaires.signInByPhone(first.phoneNo);
   expect(
@@ -137,7 +137,7 @@ test('a session that ends: the next person neither sees nor sends what waits, an
     await arrive(page, patterns.home);
     // Theirs is gone with them, the other's is not.
     expect(await countWaiting(page)).toBe(1);
-    expect(await storage(page)).not.toContain(second.customerSurveyId);
+    await expect.poll(() => storage(page)).not.toContain(second.customerSurveyId);
   });
 
   await test.step('the first person comes back', async () => {
@@ -162,8 +162,8 @@ test('who signs out and lets the answers go leaves nothing of them for the next 
   await page.getByRole('dialog').getByRole('button', { name: 'Abmelden und löschen' }).click();
   await arrive(page, patterns.home);
   await page.unroute('**/api/customer-surveys/*/answers');
-  const left = await storage(page);
-  for (const word of [TYPED, first.customerSurveyId, first.userId]) expect(left).not.toContain(word);
+  for (const word of [TYPED, first.customerSurveyId, first.userId])
+    await expect.poll(() => storage(page)).not.toContain(word);
   const sent = watch(context);
   await signIn(page, second.phoneNo, patterns.userOverview);
   await openQuestion(page, second, typed);

@@ -5,7 +5,7 @@ import { ACCOUNT_LOCK_MS, ACCOUNT_WRONG_CODE_LIMIT, CODE_LENGTH } from '#shared/
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
-import { focusByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { focusByKeyboard, headingHasFocus, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 import { codesOf, readCode } from './people.ts';
 import { forgetCodes, record } from './records.ts';
 import { test } from './story.ts';
@@ -36,6 +36,7 @@ for (const language of LANGUAGES) {
     await arrive(page, patterns.signupVerify);
     await typeCode(page, language, await readCode(phoneNo));
     await arrive(page, patterns.signupUserInfo);
+    await headingHasFocus(page);
     await checkScreen(page, `who somebody is, ${language}`);
     await typeByKeyboard(page, identity.person.firstName, 'Ânne-Zoë');
     await typeByKeyboard(page, identity.person.lastName, "D'Exempel");
@@ -76,7 +77,8 @@ test('five wrong codes lock with a running clock, in every language; at its end 
   await typeCode(page, 'fr', (await codesOf(STRANGER))[0] ?? '');
   const notice = page.getByRole('alert').filter({ has: page.getByRole('timer') });
   const clock = notice.getByRole('timer');
-  await expect(clock).toHaveText(/^4:5\d$/);
+  // It runs on: how far it is depends on the machine.
+  await expect(clock).toHaveText(/^4:\d\d$/);
   await expect(page.getByLabel(digit('fr'))).toBeDisabled();
   // What was pressed is switched off: the focus stands at the reason.
   await expect(notice.locator('..')).toBeFocused();
@@ -87,13 +89,13 @@ test('five wrong codes lock with a running clock, in every language; at its end 
     const title = filled(lock.account.title, { accountLockMinutes: ACCOUNT_LOCK_MS / MINUTE_MS });
     await expect(notice).toContainText(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(code.title);
-    await expect(clock).toHaveText(/^4:\d\d$/);
+    await expect(clock).toHaveText(/^[1-4]:\d\d$/);
     if (LONGEST.includes(language)) await checkScreen(page, `locked out, ${language}`);
   }
 
   // A page that is loaded anew is no way around it, and a new code is none either.
   await page.reload();
-  await expect(clock).toHaveText(/^4:\d\d$/);
+  await expect(clock).toHaveText(/^[1-4]:\d\d$/);
   await record(
     "UPDATE sign_in_guards SET lockedUntil = UTC_TIMESTAMP(3) WHERE kind = 'account' AND lockedUntil > UTC_TIMESTAMP(3)",
   );

@@ -67,7 +67,7 @@ test('a second device goes on where the first stopped; of two answers the later 
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(single?.text.de ?? '');
     await phone.context().setOffline(true);
     await answer(phone, single, 'apfel');
-    expect(await countWaiting(phone)).toBe(1);
+    await expect.poll(() => countWaiting(phone)).toBe(1);
     // So that how long a network takes does not decide which of the two is later.
     await phone.clock.fastForward(60_000);
     await answer(laptop, single, 'birne');
@@ -76,7 +76,7 @@ test('a second device goes on where the first stopped; of two answers the later 
     await expect(said(phone)).toContainText('Die spätere Antwort gilt: Birne (von einem anderen Gerät)');
     await expect(said(phone)).toContainText('Gilt nicht mehr: Apfel (von diesem Gerät)');
     await checkScreen(phone, 'two devices contradict each other');
-    expect(await countWaiting(phone)).toBe(0);
+    await expect.poll(() => countWaiting(phone)).toBe(0);
     expect(await stored()).toMatchObject({ [single?.key ?? '']: 'birne' });
     // It is said until it was seen, also after a reload.
     await phone.reload();
@@ -184,7 +184,7 @@ test('two tabs that answered without a connection send each answer once, in the 
   await expect.poll(() => countWaiting(one)).toBe(3);
   await one.context().setOffline(false);
   await expect.poll(() => countWaiting(one)).toBe(0);
-  expect(sent).toEqual([first, third, fourth].map((question) => question?.key));
+  await expect.poll(() => sent).toEqual([first, third, fourth].map((question) => question?.key));
   // What the other tab gave or sent is here without asking again.
   await one.getByRole('button', { name: 'Zurück' }).first().click();
   await expect(one.getByRole('radio', { name: 'Apfel' })).toBeChecked();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { sendReport } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { openStaff, product } from './people.ts';
 import { readRecord, record } from './records.ts';
@@ -44,9 +45,9 @@ test('two doctors, one lost connection, one correction in mid-review: nothing ty
     await acceptProposals(one);
     await summary(one).fill(SUMMARY);
     await one.keyboard.press('Escape');
-    await expect(one.getByText(/^Gespeichert/)).toBeVisible({ timeout: 15_000 });
+    await expect(one.getByText(/^Gespeichert/)).toBeVisible();
     await sendReport(product, order.number, { profile: 'good', corrected: true });
-    await expect(one.getByText('Neue Version des Labors.')).toBeVisible({ timeout: 30_000 });
+    await expect(one.getByText('Neue Version des Labors.')).toBeVisible(BEHIND_OTHERS);
     await expect(area).toHaveValue(OWN);
   });
 
@@ -90,7 +91,7 @@ test('two doctors, one lost connection, one correction in mid-review: nothing ty
     await one.keyboard.press('Escape');
     await one.keyboard.press('Shift+R');
     await releaseByKey(one);
-    await expect(one.getByText('Das Resultat ist freigegeben').first()).toBeVisible({ timeout: 15_000 });
+    await expect(one.getByText('Das Resultat ist freigegeben').first()).toBeVisible();
     await expect(two.getByText(/Freigegeben am .* durch .*Probeli, Version 1/)).toBeVisible({ timeout: 20_000 });
     await expect(note(two)).toHaveValue(NOTE);
   });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
+import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder, labOrder } from './copy-order.ts';
 import { pressByKeyboard } from './keyboard.ts';
@@ -87,7 +88,7 @@ test('200 files at once, 20 of them broken, by the keyboard alone: each ends in 
   const admin = await openStaff(browser, '+41790000016', adminPaths.runtime, adminPaths.upload);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await choose(admin, stored);
-  await expect(counted(admin, 'taken')).toHaveText('6 übernommen', { timeout: 30_000 });
+  await expect(counted(admin, 'taken')).toHaveText('6 übernommen', BEHIND_OTHERS);
   await pressByKeyboard(admin, 'Stapel schliessen');
   await expect(admin.getByRole('button', { name: 'Dateien wählen' })).toBeFocused();
 
@@ -117,7 +118,7 @@ test('200 files at once, 20 of them broken, by the keyboard alone: each ends in 
     await expect(counted(admin, 'decide')).toHaveText('13 brauchen Ihre Entscheidung');
     await pressByKeyboard(admin, 'Überschreiben');
     await expect(counted(admin, 'decide')).toHaveText('12 brauchen Ihre Entscheidung');
-    await expect(counted(admin, 'taken')).toHaveText('168 übernommen', { timeout: 30_000 });
+    await expect(counted(admin, 'taken')).toHaveText('168 übernommen', BEHIND_OTHERS);
     await backByKeyboard(admin, 'Zusammenfassung kopieren');
     const summary = await admin.evaluate(() => navigator.clipboard.readText());
     for (const { name } of files) expect(summary).toContain(name);

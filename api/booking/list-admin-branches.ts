@@ -4,6 +4,7 @@ import { listBranches } from '#shared/server/booking/read-branch.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { BlockedDay } from '#shared/server/models/blocked-day.ts';
 import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -25,7 +26,7 @@ const SHOWN = columns<ShownRow>({
   appointments: `(SELECT COUNT(*) FROM appointments a WHERE a.partnerBranchId = b.id AND a.startsAt >= ?
     AND a.state IN ('${AppointmentState.held}', '${AppointmentState.booked}'))`,
   changedAt: `(SELECT c.at ${LAST_CHANGE})`,
-  changedBy: `(SELECT COALESCE(CONCAT(u.firstName, ' ', u.lastName), c.actorRole) ${LAST_CHANGE})`,
+  changedBy: `(SELECT COALESCE(${nameOf('u')}, c.actorRole) ${LAST_CHANGE})`,
 });
 
 /** All branches with what administrators decide of them, by town and name. */

@@ -7,7 +7,7 @@ import type { LocalText } from '#shared/languages.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type Bound, columns, select } from '#shared/server/database/sql.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { BlockedDaysView } from '#shared/views/booking.ts';
 
@@ -22,7 +22,7 @@ interface DayRow {
 
 const DAY = columns<DayRow>({
   ...{ id: 'd', date: 'd', name: 'd', partnerBranchId: 'd', blockedAt: 'd' },
-  by: `(SELECT ${STAFF_NAME} FROM users u WHERE u.id = d.blockedBy)`,
+  by: `(SELECT ${staffNameOf('u')} FROM users u WHERE u.id = d.blockedBy)`,
 });
 const holidays = swissHolidays.holidays as unknown as (Holiday & { name: LocalText })[];
 const YEAR_DIGITS = 4;

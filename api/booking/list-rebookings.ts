@@ -12,6 +12,7 @@ import { REBOOKING_LISTED_DAYS, REBOOKINGS_AT_ONCE } from '#shared/limits/resche
 import { findBranch, keepingOf, listBranches } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { RebookingOfferView, RebookingsView, RebookingView } from '#shared/views/booking.ts';
 
@@ -50,7 +51,7 @@ const OFFER = columns<OfferRow>({
   ...PERSON,
   ...{ orderId: 'f', partnerBranchId: 'f.fromBranchId', startsAt: 'f.fromStartsAt', state: 'f', offeredAt: 'f' },
   ...{ freeUntil: 'f', toStartsAt: 'f', smsState: 's.state', smsError: 's.error', toBranchName: 't.name' },
-  offeredBy: "CONCAT(p.firstName, ' ', p.lastName)",
+  offeredBy: nameOf('p'),
 });
 
 const JOINED = 'JOIN orders o ON o.id = a.orderId JOIN users u ON u.id = o.customerId';

@@ -6,6 +6,7 @@ import type { Revision } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { ContentVersion } from '#shared/server/models/content-version.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ContentVersionView } from '#shared/views/content-updates.ts';
@@ -17,7 +18,7 @@ interface VersionRow extends Omit<Row<ContentVersion>, 'appliedBy'> {
 
 const VERSION = columns<VersionRow>({
   ...{ id: 'v', kind: 'v', number: 'v', hash: 'v', source: 'v', restoredFrom: 'v', appliedAt: 'v' },
-  by: "CONCAT(u.firstName, ' ', u.lastName)",
+  by: nameOf('u'),
   isLive: 'l.versionId IS NOT NULL',
 });
 

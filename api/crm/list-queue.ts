@@ -10,7 +10,7 @@ import type { Call } from '#shared/server/call.ts';
 import { isNarrowed } from '#shared/server/crm/is-narrowed.ts';
 import { selectPage } from '#shared/server/database/select-page.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
+import { nameOf, staffNameOf } from '#shared/server/identity/name-of.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { QueueRowView } from '#shared/views/crm.ts';
 import { KNOWN, type Known, narrowQueue, QUEUE_SOURCES } from './queue-sources.ts';
@@ -52,13 +52,13 @@ export async function listQueue(services: Services, { actor, query }: Call<typeo
   const ofOrder = (column: string): string => (source.hasOrder ? `o.${column}` : 'NULL');
   const what = columns<QueueRow>({
     ...{ id: source.id, at: source.at, customerId: 'u.id', phoneNo: 'u.phoneNo', language: 'u.preferredLanguage' },
-    name: "CONCAT(u.firstName, ' ', u.lastName)",
+    name: nameOf('u'),
     ...{ orderId: ofOrder('id'), orderNumber: ofOrder('orderNumber'), product: ofOrder('productName') },
     programme: source.hasOrder ? '(SELECT p.programme FROM products p WHERE p.`key` = o.productKey)' : 'NULL',
     first: source.first ?? '0',
     ...known,
     ...{ openDate: of('q.openDate'), assignedTo: of('q.assignedTo') },
-    assignedName: `(SELECT ${STAFF_NAME.replaceAll('u.', 'f.')} FROM crm_records q JOIN users f ON f.id = q.assignedTo WHERE q.customerId = u.id)`,
+    assignedName: `(SELECT ${staffNameOf('f')} FROM crm_records q JOIN users f ON f.id = q.assignedTo WHERE q.customerId = u.id)`,
   });
   const direction = source.newestFirst ? ({ descending: true } as const) : {};
   const orders = {

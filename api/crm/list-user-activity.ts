@@ -9,8 +9,8 @@ import type { Call } from '#shared/server/call.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { type Bound, columns } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import { CrmNote } from '#shared/server/models/crm-note.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { TimelineItemView } from '#shared/views/crm.ts';
 
@@ -35,7 +35,7 @@ const STEP = columns<TimelineRow>(
     ...{ id: 'x', at: 'x', source: 'x', what: 'x', state: 'x', language: 'x', error: 'x', openDate: 'x' },
     ...{ actorId: 'x', changedAt: 'x' },
     orderNumber: 'COALESCE(o.orderNumber, x.orderNumber)',
-    by: STAFF_NAME,
+    by: staffNameOf('u'),
   },
   ['what'],
 );

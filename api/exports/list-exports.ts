@@ -5,6 +5,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
 import { ownExport } from '#shared/server/exports/own-export.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { Export } from '#shared/server/models/export.ts';
 import type { JobProgress } from '#shared/server/models/job-progress.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -24,7 +25,7 @@ const LISTED = columns<ListedRow>({
   ...{ state: 'p', handled: 'p', total: 'p', reason: 'p' },
   filter: 'CAST(e.filter AS CHAR)',
   manifest: 'CAST(e.manifest AS CHAR)',
-  name: "CONCAT(u.firstName, ' ', u.lastName)",
+  name: nameOf('u'),
 });
 
 const ORDERS: SortOrders<ListedRow, 'newest'> = {

@@ -1,5 +1,11 @@
 import type { Context } from 'koa';
-import { type AnyObject, type ObjectSchema, type SchemaFieldDescription, ValidationError } from 'yup';
+import {
+  type AnyObject,
+  type ObjectSchema,
+  type SchemaFieldDescription,
+  type SchemaObjectDescription,
+  ValidationError,
+} from 'yup';
 import type { Declaration } from '#shared/contract/define.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { normaliseText } from '#shared/domain/normalise-text.ts';
@@ -55,9 +61,19 @@ function readJson(
 ): unknown {
   const given = cleaned(json);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new ApiError('bad-request');
-  const body = declaration.dropsUnknownKeys ? pickKnown(schema, given) : given;
-  errors.push(...findUnknownKeys(schema.describe(), body, ''));
+  const known = schema.describe();
+  const body = { ...(declaration.dropsUnknownKeys ? pickKnown(schema, given) : given), ...exactFields(known, json) };
+  errors.push(...findUnknownKeys(known, body, ''));
   return validate(schema, body, false, errors, today);
+}
+
+/** The fields that are judged as they were sent (`exact`): of a word of ours nothing is taken away that makes it another one. */
+function exactFields({ fields }: SchemaObjectDescription, json: unknown): object {
+  const isExact = ([key]: [string, unknown]) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return field !== undefined && 'meta' in field && field.meta?.exact === true;
+  };
+  return Object.fromEntries(Object.entries(json as object).filter(isExact));
 }
 
 function pickKnown(schema: ObjectSchema<AnyObject>, body: object): object {

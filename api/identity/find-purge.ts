@@ -9,6 +9,7 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, selectOne } from '#shared/server/database/sql.ts';
 import { findUser } from '#shared/server/identity/find-user.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { readPurgePlan } from '#shared/server/identity/read-purge-plan.ts';
 import type { Purge } from '#shared/server/models/purge.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -21,8 +22,6 @@ interface PurgeRow extends Omit<Row<Purge>, 'userId' | 'openFor' | 'sealedIdenti
   handled: number | null;
   total: number | null;
 }
-
-const nameOf = (table: string): string => `CONCAT_WS(' ', ${table}.firstName, ${table}.lastName)`;
 
 const PURGE = columns<PurgeRow>({
   ...{ id: 'p', state: 'p', reason: 'p', plan: 'p', askedBy: 'p', askedAt: 'p', lapsesAt: 'p', decidedBy: 'p' },

@@ -13,13 +13,13 @@ import { countRows, findRow, findRows } from '#shared/server/database/model-rows
 import { columns, select, selectOne } from '#shared/server/database/sql.ts';
 import { findSecondFactor } from '#shared/server/identity/find-second-factor.ts';
 import { findUser, type UserRow } from '#shared/server/identity/find-user.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import { presentUser } from '#shared/server/identity/present-user.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { Session } from '#shared/server/models/session.ts';
 import { SignInGuard } from '#shared/server/models/sign-in-guard.ts';
 import { Support } from '#shared/server/models/support.ts';
 import { User } from '#shared/server/models/user.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ConsentView, UserRecordView } from '#shared/views/user-administration.ts';
 
@@ -82,7 +82,7 @@ async function findSessions(services: Services, { id, roles }: UserRecordView['u
 
 const TOLD = columns<{ id: string; at: Date; event: ToldEvent; by: string | null }>({
   ...{ id: 'a', at: 'a', event: 'a' },
-  by: `IF(a.actorId = a.aboutId, NULL, ${STAFF_NAME})`,
+  by: `IF(a.actorId = a.aboutId, NULL, ${staffNameOf('u')})`,
 });
 const COUNT = columns<{ count: number }>({ count: 'COUNT(*)' });
 
@@ -92,13 +92,13 @@ async function findHistory(services: Services, userId: string): Promise<UserReco
   const rows = await select(services, TOLD, `${from} ORDER BY a.at DESC, a.id DESC LIMIT ${RECORD_ROWS}`, values);
   return {
     count: (await selectOne(services, COUNT, from, values))?.count ?? 0,
-    items: rows.map(({ id, at, event, by }) => ({ _id: id, at: at.toISOString(), event, by: by ?? '' })),
+    items: rows.map(({ id, at, event, by }) => ({ _id: id, at: at.toISOString(), event, by })),
   };
 }
 
 const READ = columns<{ id: string; at: Date; endpoint: string; reader: string | null; orderNumber: string | null }>({
   ...{ id: 'h', at: 'h', endpoint: 'h', orderNumber: 'o' },
-  reader: STAFF_NAME,
+  reader: staffNameOf('u'),
 });
 
 async function findReadings(services: Services, userId: string): Promise<UserRecordView['readings']> {

@@ -7,8 +7,8 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type SqlValue } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import type { HealthDataRead } from '#shared/server/models/health-data-read.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { LoggedReadingView } from '#shared/views/reading-log.ts';
 
@@ -22,7 +22,7 @@ interface LoggedRow extends Pick<Row<HealthDataRead>, Kept> {
 
 const LOGGED = columns<LoggedRow>({
   ...{ id: 'h', at: 'h', outcome: 'h', actorId: 'h', role: 'h', endpoint: 'h', customerId: 'h', address: 'h' },
-  reader: STAFF_NAME,
+  reader: staffNameOf('u'),
   person: "TRIM(CONCAT_WS(' ', p.firstName, p.lastName))",
   orderNumber: 'o',
   questionedAt: 's.createdAt',

@@ -4,6 +4,7 @@ import { ResetState } from '#shared/domain/identity/reset-machine.ts';
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import { keyMarkOf } from '#shared/server/identity/recovery-codes.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -20,13 +21,11 @@ interface HolderRow {
   lockedUntil: Date | null;
 }
 
-const nameOf = (table: string) => `CONCAT_WS(' ', ${table}.doctorTitle, ${table}.firstName, ${table}.lastName)`;
-
 const CODES = 'FROM recovery_codes c WHERE c.userId = u.id AND c.usedAt IS NULL';
 
 const HOLDER = columns<HolderRow>({
   id: 'u',
-  name: nameOf('u'),
+  name: staffNameOf('u'),
   roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = u.id)',
   enrolledAt: 'f',
   usedAt: 'f',
@@ -49,10 +48,10 @@ interface ResetRow {
 const RESET = columns<ResetRow>({
   _id: 'r.id',
   userId: 'r',
-  name: nameOf('u'),
+  name: staffNameOf('u'),
   reason: 'r',
   askedBy: 'r',
-  askedByName: nameOf('a'),
+  askedByName: staffNameOf('a'),
   askedAt: 'r',
   lapsesAt: 'r',
 });

@@ -6,6 +6,7 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { type Candidate, findCandidates } from '#shared/server/lab-intake/find-candidates.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { UndoneDiscard } from '#shared/server/models/undone-discard.ts';
@@ -54,10 +55,10 @@ type UndoneRow = Pick<Row<UndoneMatch>, 'matchedAt' | 'matchReason' | 'undoneAt'
 
 const UNDONE = columns<UndoneRow>({
   orderNumber: 'o',
-  matchedBy: "CONCAT(m.firstName, ' ', m.lastName)",
+  matchedBy: nameOf('m'),
   matchedAt: 'x',
   matchReason: 'x',
-  undoneBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  undoneBy: nameOf('u'),
   undoneAt: 'x',
   reason: 'x',
 });
@@ -79,10 +80,10 @@ type TakenBackRow = Pick<Row<UndoneDiscard>, 'discardedAt' | 'discardReason' | '
 };
 
 const TAKEN_BACK = columns<TakenBackRow>({
-  discardedBy: "CONCAT(d.firstName, ' ', d.lastName)",
+  discardedBy: nameOf('d'),
   discardedAt: 'x',
   discardReason: 'x',
-  undoneBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  undoneBy: nameOf('u'),
   undoneAt: 'x',
   reason: 'x',
 });

@@ -3,6 +3,7 @@ import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
@@ -45,7 +46,7 @@ const MESSAGE = columns<MessageRow>({
   decision: 'm',
   decisionReason: 'm',
   decidedAt: 'm',
-  decidedBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  decidedBy: nameOf('u'),
 });
 
 /** One import with what became of each message. */

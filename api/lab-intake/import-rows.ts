@@ -1,6 +1,7 @@
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type Bound, columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Import } from '#shared/server/models/import.ts';
 import type { ImportMessage } from '#shared/server/models/import-message.ts';
@@ -33,7 +34,7 @@ export const IMPORT = columns<ImportRow>({
   problems: 'i',
   reason: 'p',
   finishedAt: 'p',
-  uploadedBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  uploadedBy: nameOf('u'),
 });
 
 const BESIDE = 'JOIN job_progress p ON p.jobId = i.id LEFT JOIN users u ON u.id = i.uploadedBy';

@@ -4,6 +4,7 @@ import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { SetAsideListView, SetAsideMessageView } from '#shared/views/set-aside.ts';
@@ -36,7 +37,7 @@ const DECIDED = columns<DecidedRow>({
   decision: 'm',
   decidedAt: 'm',
   decisionReason: 'm',
-  decidedBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  decidedBy: nameOf('u'),
 });
 const COUNT = columns<{ total: number }>({ total: 'CAST(COUNT(*) AS INT)' });
 

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { OrderHistory } from '#shared/server/models/order-history.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 
@@ -10,7 +11,7 @@ const CHANGE = columns<ChangeRow>({
   actor: 'h',
   reason: 'h',
   // A customer is known by the order.
-  by: "CASE WHEN h.actor = 'customer' THEN NULL ELSE CONCAT(u.firstName, ' ', u.lastName) END",
+  by: `CASE WHEN h.actor = 'customer' THEN NULL ELSE ${nameOf('u')} END`,
 });
 
 /** Who changed the status of an order last, when, and an administrator's reason; null where nobody did. */

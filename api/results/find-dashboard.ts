@@ -8,6 +8,7 @@ import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { DashboardView } from '#shared/views/dashboard.ts';
@@ -35,7 +36,7 @@ const ROW = columns<DashboardRow>({
   unmapped: 'r',
   surveyStatus: 's.status',
   assignedTo: 'r',
-  assignedName: "CONCAT(d.firstName, ' ', d.lastName)",
+  assignedName: nameOf('d'),
   releasedVersion: 'r',
   alertMissed: '(a.orderId IS NOT NULL)',
   isFollowUp: 'EXISTS (SELECT 1 FROM follow_ups w WHERE w.orderId = o.id)',

@@ -7,6 +7,7 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { listReportsOf } from '#shared/server/lab-intake/list-reports.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
@@ -138,7 +139,7 @@ function withoutEarlier(document: ReleasedResult): ReleasedResult {
 
 const UNDONE = columns<UndoneMatchRow>({
   at: 'x.undoneAt',
-  by: "CONCAT(u.firstName, ' ', u.lastName)",
+  by: nameOf('u'),
   reason: 'x',
 });
 

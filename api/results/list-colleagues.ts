@@ -1,13 +1,13 @@
 import { Role } from '#shared/roles.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 
 export interface Colleague {
   id: string;
   name: string;
 }
 
-const COLLEAGUE = columns<Colleague>({ id: 'u', name: STAFF_NAME });
+const COLLEAGUE = columns<Colleague>({ id: 'u', name: staffNameOf('u') });
 
 /** Everybody with the role of a doctor, by name. */
 export const listColleagues = (on: Database): Promise<Colleague[]> =>

@@ -4,6 +4,7 @@ import { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import { Role } from '#shared/roles.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import type { SmsMessage } from '#shared/server/models/sms-message.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -24,7 +25,7 @@ const ALERT = columns<AlertRow>({
   isAccountClosed: '(c.closedAt IS NOT NULL)',
 });
 const DOCTOR = columns<DoctorRow>({
-  name: "CONCAT(u.firstName, ' ', u.lastName)",
+  name: nameOf('u'),
   phoneNo: 'u',
   sms: '(SELECT m.state FROM sms_messages m WHERE m.alertId = ? AND m.userId = u.id ORDER BY m.createdAt DESC LIMIT 1)',
 });

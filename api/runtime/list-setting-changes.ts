@@ -5,6 +5,7 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { Activity } from '#shared/server/models/activity.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { SettingChangeView } from '#shared/views/runtime.ts';
@@ -15,7 +16,7 @@ const CHANGE = columns<ChangeRow>({
   id: 'a',
   at: 'a',
   facts: 'a',
-  by: "COALESCE(CONCAT(u.firstName, ' ', u.lastName), a.actorRole)",
+  by: `COALESCE(${nameOf('u')}, a.actorRole)`,
 });
 
 const ORDERS: SortOrders<ChangeRow, 'newest'> = {

@@ -1,6 +1,7 @@
 import { RUNTIME_SETTINGS, type SettingKind, type SettingName } from '#shared/domain/runtime/runtime-settings.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -12,7 +13,7 @@ type ChangedRow = Pick<Row<RuntimeSetting>, 'name' | 'updatedAt'> & { by: string
 const CHANGED = columns<ChangedRow>({
   name: 's',
   updatedAt: 's',
-  by: "CONCAT(u.firstName, ' ', u.lastName)",
+  by: nameOf('u'),
 });
 
 /** Every setting: its value and default, what it takes and does, and who changed it last. */

@@ -5,6 +5,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { VoucherCode } from '#shared/server/models/voucher-code.ts';
 import type { VoucherRedemption } from '#shared/server/models/voucher-redemption.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -26,7 +27,7 @@ const LINE = columns<LineRow>({
   orderNumber: 'o',
   transactionNo: 't',
   // A customer is known by the order.
-  by: "CASE WHEN r.actor = 'customer' THEN NULL ELSE CONCAT(u.firstName, ' ', u.lastName) END",
+  by: `CASE WHEN r.actor = 'customer' THEN NULL ELSE ${nameOf('u')} END`,
 });
 
 const ORDERS: SortOrders<LineRow, 'newest'> = {

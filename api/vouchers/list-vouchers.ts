@@ -6,6 +6,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { beginsWith, contains } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { Voucher } from '#shared/server/models/voucher.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { VoucherView } from '#shared/views/vouchers.ts';
@@ -38,7 +39,7 @@ const LISTED = columns<ListedRow>({
   uses: `(SELECT COALESCE(SUM(c.uses), 0) ${OF_CODES})`,
   isUsed: `EXISTS (SELECT 1 FROM voucher_codes c JOIN voucher_redemptions r ON r.codeId = c.id WHERE c.voucherId = v.id)`,
   changedAt: `(SELECT a.at ${LAST_CHANGE} ${NEWEST})`,
-  changedBy: `(SELECT COALESCE(CONCAT(u.firstName, ' ', u.lastName), a.actorRole) ${LAST_CHANGE} ${NEWEST})`,
+  changedBy: `(SELECT COALESCE(${nameOf('u')}, a.actorRole) ${LAST_CHANGE} ${NEWEST})`,
 });
 
 const BY_ID = { of: 'id', sql: 'v.id', holds: 'text', descending: true } as const;

@@ -1,6 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
+import { exact } from '#shared/schema/exact.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { requiredText, text } from '#shared/schema/text.ts';
@@ -92,7 +93,7 @@ export const runtime = {
     access: ['admin'],
     params: settingParams,
     body: object({
-      value: mixed<SettingValue>().required('field.required').test('shape', 'field.type', isSettingShape),
+      value: exact(mixed<SettingValue>().required('field.required').test('shape', 'field.type', isSettingShape)),
       reason: text().max(SETTING_REASON_MAX, 'field.too-long'),
     }),
     reply: noReply,

@@ -32,8 +32,8 @@ export interface HistoryEntryView {
   _id: string;
   at: string;
   event: ToldEvent;
-  /** Empty where the product did it, or the person. */
-  by: string;
+  /** NULL where the product did it, or the person; empty where the account of who did is closed. */
+  by: string | null;
 }
 
 export interface ConsentView {

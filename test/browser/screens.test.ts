@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { LANGUAGES } from '#shared/languages.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
+import { findCutChoices } from './find-cut-choices.ts';
 import { openStaff } from './people.ts';
 import { test } from './story.ts';
 
@@ -42,4 +44,18 @@ test('a visitor who opens an order is asked to sign in, in the language of the a
   await arrive(page, patterns.login);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CH');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the filters of the doctors cut no word on a phone, in any language', async ({ browser }) => {
+  const doctor = await openStaff(browser, '+41790000015', patterns.doctorOrders);
+  for (const language of LANGUAGES) {
+    for (const path of [patterns.doctorOrders, `${patterns.doctorOrders}?assigned=nobody`, patterns.doctorReleased]) {
+      await doctor.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+      await expect(doctor.getByRole('combobox').first()).toBeVisible();
+      for (const width of [360, 320]) {
+        await doctor.setViewportSize({ width, height: 780 });
+        expect(await findCutChoices(doctor), `${path} in ${language} at ${width} px`).toEqual([]);
+      }
+    }
+  }
 });

@@ -215,6 +215,27 @@ describe('who is purged', () => {
       await change(world.services, 'INSERT INTO user_roles VALUES (?, ?)', [id, 'admin']);
   });
 
+  it('an administrator, whose doings stay somebody’s: an account without a name, and not the product', async () => {
+    const gone = await anAdmin(world);
+    const doing = await visitAs(world, gone);
+    const name = 'REMINDER_HOURS';
+    await doing.need('changeSetting', { params: { name }, body: { value: 30 } });
+    const { _id: id } = await doing.need('createVoucher', {
+      body: { label: { de: 'a', en: 'a', fr: 'a', it: 'a' }, discount: { type: 'percent', value: 10 } },
+    });
+    await doing.need('blockDays', { body: { dates: ['2027-02-02'] } });
+    await doing.need('exportOrders', { query: { isExport: true } });
+    expect((await purge(world, [reto, second], gone)).state).toBe('proven');
+    const admin = await visitAs(world, reto);
+    const { settings } = await admin.need('listSettings');
+    expect(settings.find((setting) => setting.name === name)?.changed?.by).toBe('');
+    expect((await admin.need('listSettingChanges', { params: { name } })).items.map(({ by }) => by)).toEqual(['']);
+    expect((await admin.need('listVouchers', { query: { id } })).items[0]?.changed?.by).toBe('');
+    const { blockedDays } = await admin.need('listBlockedDays', { query: { year: 2027 } });
+    expect(blockedDays.find(({ date }) => date === '2027-02-02')?.blocked?.by).toBe('');
+    expect((await admin.need('listExports', { query: {} })).items[0]?.askedBy.name).toBe('');
+  });
+
   it('an account that its person closed before, by the end of its id', async () => {
     const { customer } = await aReleasedOrder(world);
     expect((await closeAccount(world, customer)).status).toBe(204);

@@ -183,6 +183,12 @@ describe('somebody who attacks the settings', () => {
     ['LANGUAGE_SWITCHING_OPTIONS', 'de', 'field.languages'],
     ['CALLBACK_HOURS_DE', 'Mo-Fr', 'field.callbackHours'],
     ['CALLBACK_HOURS_DE', false, 'field.callbackHours'],
+    // Nobody calls back only where nothing at all was written.
+    ['CALLBACK_HOURS_DE', '\u0000', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', '\u200b', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', ' ', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-18:00\u0007', 'field.callbackHours'],
+    ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'fr\u0000'], 'field.languages'],
     ['CALLBACK_HOURS_DE', ['Mo-Fr 08:00-18:00'], 'field.callbackHours'],
   ])('does not make %s %j', async (name, value, key) => {
     const before = await settingOf(name as SettingName);

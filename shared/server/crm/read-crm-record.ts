@@ -3,11 +3,11 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import { CrmRecord } from '#shared/server/models/crm-record.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { Support } from '#shared/server/models/support.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { CrmRecordView } from '#shared/views/crm.ts';
 
 interface RecordRow extends Omit<Row<CrmRecord>, 'customerId' | 'changedBy' | 'note' | 'reachable' | 'contactBy'> {
@@ -19,8 +19,6 @@ interface RecordRow extends Omit<Row<CrmRecord>, 'customerId' | 'changedBy' | 'n
   createdAt: Date;
 }
 
-const staffName = (alias: string): string => STAFF_NAME.replaceAll('u.', `${alias}.`);
-
 const RECORD = columns<RecordRow>({
   ...{
     note: opened(CrmRecord, 'c', 'note'),
@@ -31,8 +29,8 @@ const RECORD = columns<RecordRow>({
     openDate: 'c',
   },
   version: 'COALESCE(c.version, 1)',
-  by: staffName('w'),
-  assignedName: staffName('f'),
+  by: staffNameOf('w'),
+  assignedName: staffNameOf('f'),
   createdAt: 'p',
 });
 

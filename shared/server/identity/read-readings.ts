@@ -4,8 +4,8 @@ import { RECIPIENT, Role } from '#shared/roles.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import type { SortOrders } from '#shared/server/database/select-page.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import type { HealthDataRead } from '#shared/server/models/health-data-read.ts';
-import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { ReadingView } from '#shared/views/reading-log.ts';
 
 export interface ReadingRow extends Pick<Row<HealthDataRead>, 'id' | 'at' | 'role' | 'endpoint'> {
@@ -21,7 +21,7 @@ export const READING = columns<ReadingRow>({
   at: 'h',
   role: 'h',
   endpoint: 'h',
-  name: `COALESCE(x.recipient, ${STAFF_NAME})`,
+  name: `COALESCE(x.recipient, ${staffNameOf('u')})`,
   orderId: 'o.id',
   orderNumber: 'o',
   productName: 'o',

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { LabReport } from '#shared/server/models/lab-report.ts';
 import type { ReportView } from '#shared/views/reports.ts';
 
@@ -18,7 +19,7 @@ const REPORT = columns<ReportRow>({
   bytes: 'r',
   sha256: 'r',
   createdAt: 'r',
-  uploadedBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  uploadedBy: nameOf('u'),
 });
 const FROM = 'FROM lab_reports r JOIN orders o ON o.id = r.orderId LEFT JOIN users u ON u.id = r.uploadedBy';
 

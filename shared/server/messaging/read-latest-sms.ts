@@ -4,6 +4,7 @@ import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { SUPPORT_PHONE } from '#shared/limits/support.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { SmsMessage } from '#shared/server/models/sms-message.ts';
 import type { LatestSmsView, WrittenSmsView } from '#shared/views/messaging.ts';
 import type { Recipient } from './lock-recipient.ts';
@@ -16,7 +17,7 @@ interface WrittenRow extends Pick<Row<SmsMessage>, 'id' | 'variables' | 'created
 
 const WRITTEN = columns<WrittenRow>({
   ...{ id: 'm', variables: 'm', createdAt: 'm', state: 'm', changedAt: 'm', error: 'm' },
-  by: "CONCAT(u.firstName, ' ', u.lastName)",
+  by: nameOf('u'),
 });
 
 /** What stands around the text of an administrator. */

@@ -5,6 +5,7 @@ import type { Language, LocalText } from '#shared/languages.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { BIRTHDATE } from '#shared/server/identity/birthdate-column.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 
 /** A result with its order, customer and questionnaire. */
@@ -67,7 +68,7 @@ const CASE = columns<CaseRow>({
   draft: opened(TestResult, 'r', 'draft'),
   assignedTo: 'r',
   createdBy: 'r',
-  assignedName: "CONCAT(d.firstName, ' ', d.lastName)",
+  assignedName: nameOf('d'),
 });
 
 const FROM = `FROM test_results r JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId

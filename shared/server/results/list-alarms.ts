@@ -1,6 +1,7 @@
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { AlarmView } from '#shared/views/critical-alerts.ts';
 
 interface AlarmRow {
@@ -19,7 +20,7 @@ const ALARM = columns<AlarmRow>({
   alerted: '(SELECT COUNT(DISTINCT m.userId) FROM sms_messages m WHERE m.alertId = a.id)',
   delivered: '(SELECT COUNT(DISTINCT m.userId) FROM sms_messages m WHERE m.alertId = a.id AND m.state = ?)',
   acknowledgedAt: 'a',
-  acknowledgedBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  acknowledgedBy: nameOf('u'),
   contactedAt: `(SELECT MIN(c.calledAt) FROM critical_contacts c WHERE c.resultId = a.resultId
     AND c.outcome = 'reached-and-understood' AND c.calledAt >= COALESCE(a.importedAt, a.raisedAt))`,
 });
@@ -35,7 +36,7 @@ const STEP = columns<StepRow>({
   alertId: 'e',
   escalatedAt: 'e',
   sentTo: 'e',
-  doctor: "CONCAT(u.firstName, ' ', u.lastName)",
+  doctor: nameOf('u'),
 });
 
 /** What happened to the alarms of a result, oldest first: import, steps, who took it over, first contact. */

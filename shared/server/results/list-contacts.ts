@@ -1,16 +1,16 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import { CriticalContact } from '#shared/server/models/critical-contact.ts';
 import type { ContactView } from '#shared/views/critical-alerts.ts';
-import { STAFF_NAME } from './staff-name.ts';
 
 /** `calledBy` is the caller's name. */
 type ContactRow = Omit<Row<CriticalContact>, 'resultId' | 'attempts'>;
 
 const CONTACT = columns<ContactRow>({
   id: 'c',
-  calledBy: STAFF_NAME,
+  calledBy: staffNameOf('u'),
   calledAt: 'c',
   outcome: 'c',
   whom: 'c',

@@ -1,4 +1,5 @@
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { HandoverView } from '#shared/views/reviewing.ts';
 
 interface HandoverRow {
@@ -9,8 +10,8 @@ interface HandoverRow {
 
 const HANDOVER = columns<HandoverRow>({
   at: 'x',
-  by: "CONCAT(b.firstName, ' ', b.lastName)",
-  to: "CONCAT(u.firstName, ' ', u.lastName)",
+  by: nameOf('b'),
+  to: nameOf('u'),
 });
 
 /** Which doctor gave a case to which other, oldest first. */

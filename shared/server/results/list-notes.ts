@@ -1,9 +1,9 @@
 import type { Row } from '#shared/server/database/columns.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
+import { staffNameOf } from '#shared/server/identity/name-of.ts';
 import { InternalNote } from '#shared/server/models/internal-note.ts';
 import type { InternalNoteView } from '#shared/views/reviewing.ts';
-import { STAFF_NAME } from './staff-name.ts';
 
 type NoteRow = Omit<Row<InternalNote>, 'resultId'> & { author: string };
 
@@ -14,7 +14,7 @@ const NOTE = columns<NoteRow>({
   createdAt: 'n',
   changedAt: 'n',
   deletedAt: 'n',
-  author: STAFF_NAME,
+  author: staffNameOf('u'),
 });
 
 /** Internal notes of a result, oldest first; a deleted one keeps its place without its text. */

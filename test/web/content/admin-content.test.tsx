@@ -68,6 +68,12 @@ const put = () =>
 const rowOf = async (name: string | RegExp) =>
   within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
+it('content that a closed account applied did not come with the product', async () => {
+  open([update('badges', { live: version({ by: '' }) }), update('pages', { live: version({ by: null }) })]);
+  expect((await rowOf(/badges/)).getByText(/Geschlossenes Konto/)).toBeInTheDocument();
+  expect((await rowOf(/pages/)).getByText(/mit dem Produkt/)).toBeInTheDocument();
+});
+
 describe('the words of two texts', () => {
   it.each([
     ['Wir bauen um', 'Wir stellen um', ['bauen'], ['stellen']],

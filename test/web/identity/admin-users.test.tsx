@@ -34,7 +34,7 @@ const record: UserRecordView = {
   },
   ...{ createdAt: '2026-02-03T08:00:00.000Z', closedAt: null, lastSeenAt: null, hasSecondFactor: null },
   lockedUntil: '2026-11-20T13:09:00.000Z',
-  history: { count: 1, items: [{ _id: 'a1', at: '2026-11-20T12:49:00.000Z', event: 'orders.placed', by: '' }] },
+  history: { count: 1, items: [{ _id: 'a1', at: '2026-11-20T12:49:00.000Z', event: 'orders.placed', by: null }] },
   sessions: { count: 1, items: [{ _id: 's1', device: 'Safari, iPhone', lastSeenAt: '2026-11-20T12:38:00.000Z' }] },
   readings: {
     count: 1,
@@ -80,6 +80,15 @@ describe('the people of an administrator', () => {
       `/admin/readings?person=${ID}`,
     ]);
     expect(within(rows[2] as HTMLElement).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('of a closed account have neither a number nor a way to write to it', async () => {
+    await open([{ ...livia, firstName: '', lastName: '', phoneNo: 'closed-53cb803dd9e3' }]);
+    const row = within(
+      (await screen.findByRole('button', { name: 'Geschlossenes Konto' })).closest('tr') as HTMLElement,
+    );
+    expect(row.queryByText(/closed-/)).toBeNull();
+    expect(row.queryByRole('link', { name: /^SMS/ })).toBeNull();
   });
 
   it('are searched and sorted by the address', async () => {

@@ -38,6 +38,11 @@ const hold = () => screen.getByRole('textbox', { name: /^Termin reservieren/ });
 const press = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name.replace(': ', ' ?: ')}$`) });
 
 describe('the settings', () => {
+  it('say of whom has no name any more that the account is closed', async () => {
+    await open({}, { SLOT_HOLD_MINUTES: { changed: { at: '2026-11-20T08:00:00Z', by: '' } } });
+    expect(screen.getByText(/20\.11\.2026.*Geschlossenes Konto/)).toBeInTheDocument();
+  });
+
   it('save a row on its own, with the reason, and let go of what was typed', async () => {
     const user = await open({ 'POST /runtime/SLOT_HOLD_MINUTES': {} });
     await user.clear(hold());

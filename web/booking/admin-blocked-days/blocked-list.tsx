@@ -1,4 +1,5 @@
 /** Blocked days to come; one that opens again can be blocked again at once. */
+
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import type { BlockedDaysView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
 import classes from './admin-blocked-days.module.css';
 import { DayName } from './day-name.tsx';
@@ -26,6 +28,7 @@ export interface BlockedListProps {
 export function BlockedList({ days, branchId }: BlockedListProps) {
   const isOfAll = branchId === null;
   const { t } = useTranslation(['booking-branches', 'errors', 'common']);
+  const who = useWho();
   const [open, { isLoading, error }] = api.useUnblockDayMutation();
   const [opened, setOpened] = useState<BlockedDay | null>(null);
   const [asked, setAsked] = useState<BlockedDay | null>(null);
@@ -61,7 +64,10 @@ export function BlockedList({ days, branchId }: BlockedListProps) {
                   name={name}
                   since={
                     day.blocked
-                      ? t('booking-branches:days.since', { at: formatDateTime(day.blocked.at), by: day.blocked.by })
+                      ? t('booking-branches:days.since', {
+                          at: formatDateTime(day.blocked.at),
+                          by: who(day.blocked.by),
+                        })
                       : undefined
                   }
                 />

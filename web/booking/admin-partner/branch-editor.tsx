@@ -1,4 +1,5 @@
 /** One branch, or a new one: where it is, when it takes appointments, and which times result from that. */
+
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { RecordFoot, RecordHead } from '#web/kit/record-form.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useSaveKey } from '#web/kit/use-keys.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
 import { type Orphans, orphansOf } from '../orphans.ts';
 import classes from './admin-partner.module.css';
@@ -122,6 +124,7 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
 
 function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>) {
   const { t } = useTranslation('booking-branches');
+  const who = useWho();
   if (!branch) return <RecordHead title={t('newTitle')} isAlone={isAlone} />;
   const { name, key, active, changed } = branch;
   return (
@@ -130,7 +133,7 @@ function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>
       isAlone={isAlone}
       recordKey={key}
       badge={<StatusBadge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</StatusBadge>}
-      changed={changed ? t('changed', { at: formatDateTime(changed.at), by: changed.by }) : undefined}
+      changed={changed ? t('changed', { at: formatDateTime(changed.at), by: who(changed.by) }) : undefined}
     />
   );
 }

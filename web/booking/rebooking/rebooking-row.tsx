@@ -1,9 +1,11 @@
 /** One appointment that its branch cannot keep: whose it is, whether an SMS goes there, and what came of the last one. */
+
 import { useTranslation } from 'react-i18next';
 import { RebookingState } from '#shared/domain/booking/rebooking-machine.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import type { RebookingOfferView, RebookingView } from '#shared/views/booking.ts';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import { SMS_TONES } from '#web/messaging/sms-tones.ts';
 import classes from './rebooking.module.css';
 
@@ -38,11 +40,12 @@ export function RebookingRow({ appointment, today, isChosen, onTurn }: Rebooking
 
 function Offer({ offer, today }: { offer: RebookingOfferView; today: string }) {
   const { t } = useTranslation(['booking-branches', 'messaging']);
+  const who = useWho();
   const { state, at, by, freeUntil, sms, to } = offer;
   const isOver = state === RebookingState.open && freeUntil < today;
   return (
     <>
-      <span>{t('booking-branches:rebooking.offered', { at: formatDateTime(at), by })}</span>
+      <span>{t('booking-branches:rebooking.offered', { at: formatDateTime(at), by: who(by) })}</span>
       <span className={classes.state}>
         {sms && <StatusBadge tone={SMS_TONES[sms.state]}>{t(`messaging:state.${sms.state}`)}</StatusBadge>}
         {state === RebookingState.open && (

@@ -1,9 +1,11 @@
 /** One row for each kind: a table, on narrow screens cards. */
+
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { ContentUpdateView } from '#shared/views/content-updates.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-content.module.css';
 import { CopyFaults } from './copy-faults.tsx';
 import { FaultList, UpdateProgress, UpdateState } from './update-state.tsx';
@@ -53,6 +55,7 @@ function Row({
   onHistory,
 }: Omit<UpdateRowsProps, 'updates'> & { update: ContentUpdateView }) {
   const { t } = useTranslation(['content-updates', 'errors']);
+  const who = useWho();
   const { kind, state, live, together } = update;
   const row = applying.rowOf(kind);
   const name = t(`content-updates:kind.${kind}`);
@@ -83,8 +86,8 @@ function Row({
           <UpdateProgress update={update} applying={row} />
         </td>
         <td className={classes.applied}>
-          {live.by
-            ? t('content-updates:appliedBy', { at: formatDateTime(live.appliedAt), by: live.by })
+          {live.by !== null
+            ? t('content-updates:appliedBy', { at: formatDateTime(live.appliedAt), by: who(live.by) })
             : t('content-updates:shippedAt', { at: formatDateTime(live.appliedAt) })}
         </td>
         <td>

@@ -1,4 +1,5 @@
 /** Every version of a kind that ever held, with the way back to any of them, which is asked about once more. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-content.module.css';
 import { describeFault, placeOf } from './describe-fault.ts';
 
@@ -107,10 +109,13 @@ export function VersionHistory({ update: { kind }, onClose }: VersionHistoryProp
 
 function Facts({ version: { appliedAt, by, source, restoredFrom, hash } }: { version: ContentVersionView }) {
   const { t } = useTranslation('content-updates');
+  const who = useWho();
   return (
     <>
       <p className="muted">
-        {by ? t('appliedBy', { at: formatDateTime(appliedAt), by }) : t('shippedAt', { at: formatDateTime(appliedAt) })}
+        {by !== null
+          ? t('appliedBy', { at: formatDateTime(appliedAt), by: who(by) })
+          : t('shippedAt', { at: formatDateTime(appliedAt) })}
       </p>
       <p className="muted caption">
         {restoredFrom === null

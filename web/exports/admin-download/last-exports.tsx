@@ -1,4 +1,5 @@
 /** Who had which file made, how far it is, and the file while it is kept. */
+
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { ProgressBar } from '#web/kit/progress-bar.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useNow } from '#web/kit/use-now.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-download.module.css';
 import { describeFilter } from './describe-filter.ts';
 import { ExportActs } from './export-acts.tsx';
@@ -19,12 +21,15 @@ import { figure, isRunning, percentOf, useJobPolling } from './use-job-polling.t
 
 export function LastExports() {
   const { t } = useTranslation(['exports', 'orders-data', 'catalogue-programmes', 'common']);
+  const who = useWho();
   const rows = useRowLimit();
   const asked = { query: { limit: rows.limit, about: 'orders' as const } };
   const known = api.endpoints.listExports.useQueryState(asked);
   const polling = useJobPolling(known.data?.items.some(isRunning) ?? false);
   const query = api.useListExportsQuery(asked, { ...polling, refetchOnMountOrArgChange: true });
   const isNarrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
+  // Beside the import there is no room for a column of its own.
+  const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
   const nameOf = (one: ExportView) => t('last.orders', { filter: describeFilter(one.filter, t) });
   return (
     <section className={classes.rest} aria-labelledby="last-exports">
@@ -52,7 +57,7 @@ export function LastExports() {
                         {nameOf(one)}
                         <span className={classes.by}>
                           {formatDateTime(one.createdAt)}
-                          {isNarrow && `, ${one.askedBy.name}`}
+                          {isTight && `, ${who(one.askedBy.name)}`}
                         </span>
                       </span>
                     ),
@@ -66,7 +71,11 @@ export function LastExports() {
                           width: 116,
                           cell: (one: ExportView) => <Rows one={one} />,
                         },
-                        { key: 'by', head: t('last.by'), width: 120, cell: (one: ExportView) => one.askedBy.name },
+                      ]),
+                  ...(isTight
+                    ? []
+                    : [
+                        { key: 'by', head: t('last.by'), width: 120, cell: (one: ExportView) => who(one.askedBy.name) },
                       ]),
                   {
                     key: 'state',

@@ -1,4 +1,5 @@
 /** Files of orders that came of late; one that is opened stands above. */
+
 import { useTranslation } from 'react-i18next';
 import { ImportPhase } from '#shared/domain/exports/import-phase.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -10,6 +11,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-download.module.css';
 import { figure, isRunning, useJobPolling } from './use-job-polling.ts';
 
@@ -20,6 +22,7 @@ interface LastImportsProps {
 
 export function LastImports({ chosen, onOpen }: LastImportsProps) {
   const { t } = useTranslation('exports');
+  const who = useWho();
   const rows = useRowLimit();
   const asked = { query: { kind: ImportKind.orderFile, limit: rows.limit } };
   const known = api.endpoints.listImports.useQueryState(asked);
@@ -51,7 +54,9 @@ export function LastImports({ chosen, onOpen }: LastImportsProps) {
                       <span className={classes.wrap}>
                         <ActionLink onClick={() => onOpen(one._id)}>{one.fileName}</ActionLink>
                         <span className={classes.by}>
-                          {[formatDateTime(one.createdAt), one.uploadedBy ?? ''].filter(Boolean).join(', ')}
+                          {[formatDateTime(one.createdAt), one.uploadedBy === null ? '' : who(one.uploadedBy)]
+                            .filter(Boolean)
+                            .join(', ')}
                         </span>
                       </span>
                     ),

@@ -1,4 +1,5 @@
 /** The files that were made: how far each is, until when it is there, why there is none, and what is told beside it. */
+
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -12,6 +13,7 @@ import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { ProgressBar } from '#web/kit/progress-bar.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useNow } from '#web/kit/use-now.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import { figure, isRunning, percentOf, useJobPolling } from '../admin-download/use-job-polling.ts';
 import { describePlan } from './describe-plan.ts';
 import { Manifest } from './manifest.tsx';
@@ -20,6 +22,7 @@ import { ResearchActs } from './research-acts.tsx';
 
 export function ResearchList() {
   const { t } = useTranslation(['exports-research', 'exports', 'common']);
+  const who = useWho();
   const rows = useRowLimit();
   const asked = { query: { limit: rows.limit, about: 'research' as const } };
   const known = api.endpoints.listExports.useQueryState(asked);
@@ -63,7 +66,7 @@ export function ResearchList() {
                     <div className={classes.wrap}>
                       {nameOf(one)}
                       <span className={classes.by}>
-                        {one.askedBy.name}
+                        {who(one.askedBy.name)}
                         {isNarrow && `, ${formatDateTime(one.createdAt)}`}
                       </span>
                       {one.manifest && (

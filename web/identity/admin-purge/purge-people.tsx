@@ -1,4 +1,5 @@
 /** Who asked for it and who confirmed; where nobody else can, one person is enough and the page says so. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -7,10 +8,12 @@ import type { PurgeView } from '#shared/views/purging.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-purge.module.css';
 
 export function PurgePeople({ purge: { purge, needsSecond } }: { purge: PurgeView }) {
   const { t } = useTranslation(['identity-purge', 'errors']);
+  const who = useWho();
   const { askedBy, decidedBy, askedAt, decidedAt, lapsesAt, reason, state } = purge ?? {};
   const isOpen = state === PurgeState.asked;
   return (
@@ -19,13 +22,13 @@ export function PurgePeople({ purge: { purge, needsSecond } }: { purge: PurgeVie
       {purge && askedAt && (
         <p>
           {askedBy
-            ? t('identity-purge:people.asked', { name: askedBy.name, at: formatDateTime(askedAt) })
+            ? t('identity-purge:people.asked', { name: who(askedBy.name), at: formatDateTime(askedAt) })
             : t('identity-purge:people.restored', { at: formatDateTime(askedAt) })}
           {askedBy && reason && <span className="muted">{` ${t(`identity-purge:reason.${reason}`)}`}</span>}
         </p>
       )}
       {decidedBy && decidedAt && (
-        <p>{t('identity-purge:people.confirmed', { name: decidedBy.name, at: formatDateTime(decidedAt) })}</p>
+        <p>{t('identity-purge:people.confirmed', { name: who(decidedBy.name), at: formatDateTime(decidedAt) })}</p>
       )}
       {isOpen && lapsesAt && (
         <p className={classes.waiting}>{t('identity-purge:people.waiting', { at: formatDateTime(lapsesAt) })}</p>

@@ -32,7 +32,7 @@ export function UserList({ people, openId, currentId, onOpen, isNewestFirst, onS
         {people.map((person) => (
           <li key={person.id} className={classes.card}>
             <Name person={person} openId={openId} onOpen={onOpen} />
-            <span>{formatPhone(person.phoneNo)}</span>
+            <span>{phoneOf(person)}</span>
             <span className="muted">{[describeBirth(person), rolesOf(person)].filter(Boolean).join(' · ')}</span>
             <Ways person={person} />
           </li>
@@ -49,7 +49,7 @@ export function UserList({ people, openId, currentId, onOpen, isNewestFirst, onS
       width: '18%',
       cell: (person) => <Name person={person} openId={openId} onOpen={onOpen} />,
     },
-    { key: 'phone', head: t('column.phone'), width: '13%', cell: ({ phoneNo }) => formatPhone(phoneNo) },
+    { key: 'phone', head: t('column.phone'), width: '13%', cell: phoneOf },
     { key: 'birth', head: t('column.birth'), width: '16%', cell: describeBirth },
     {
       key: 'language',
@@ -88,6 +88,9 @@ const BESIDE: readonly string[] = ['name', 'phone', 'birth', 'role'];
 
 const nameOf = ({ firstName, lastName }: UserListItemView): string => `${firstName} ${lastName}`.trim();
 
+/** What stands in the place of a closed account's number says nothing to a person. */
+const phoneOf = (person: UserListItemView): string => (nameOf(person) === '' ? '' : formatPhone(person.phoneNo));
+
 /** Opens the person; gets the focus back when they are closed. */
 function Name({ person, openId, onOpen }: { person: UserListItemView } & Pick<UserListProps, 'openId' | 'onOpen'>) {
   const { t } = useTranslation('identity-users');
@@ -113,7 +116,7 @@ function Name({ person, openId, onOpen }: { person: UserListItemView } & Pick<Us
 const describeBirth = ({ birthdate, city }: UserListItemView): string =>
   [birthdate && formatDate(birthdate), city].filter(Boolean).join(', ');
 
-/** To their orders, to writing to them, and to who read their data. Staff have neither orders nor data of this kind. */
+/** To their orders, to writing to them, and to who read their data. Staff have neither orders nor data of this kind, a closed account no number. */
 function Ways({ person }: { person: UserListItemView }) {
   const { t } = useTranslation('identity-users');
   const { id, roles } = person;
@@ -126,10 +129,12 @@ function Ways({ person }: { person: UserListItemView }) {
           {named}
         </Link>
       )}
-      <Link to={`${adminPaths.sms}?person=${id}`}>
-        {t('sms')}
-        {named}
-      </Link>
+      {nameOf(person) !== '' && (
+        <Link to={`${adminPaths.sms}?person=${id}`}>
+          {t('sms')}
+          {named}
+        </Link>
+      )}
       {roles.includes(Role.customer) && (
         <Link to={`${adminPaths.readings}?person=${id}`}>
           {t('readings')}

@@ -1,4 +1,5 @@
 /** The parts of a person's record: each a heading with how many there are, the last ones, and the way to all of them. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +8,7 @@ import type { UserRecordView } from '#shared/views/user-administration.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
 import { LANGUAGE_NAMES } from '#web/app/i18n/languages.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-users.module.css';
 import { type PartNumber, partId } from './use-user-keys.ts';
 
@@ -49,6 +51,7 @@ export function Part({ title, keyNumber, count, all, empty, children }: PartProp
 
 export function UserHistory({ history: { count, items } }: Pick<UserRecordView, 'history'>) {
   const { t } = useTranslation('identity-users');
+  const who = useWho();
   return (
     <Part
       title={t('part.history')}
@@ -60,7 +63,7 @@ export function UserHistory({ history: { count, items } }: Pick<UserRecordView, 
         <li key={_id}>
           <span className="muted">{formatDateTime(at)}</span>
           <span>{t(`event.${event.replace('.', '-')}`)}</span>
-          {by && <span className={`muted ${classes.by}`}>{by}</span>}
+          {by !== null && <span className={`muted ${classes.by}`}>{who(by)}</span>}
         </li>
       ))}
     </Part>

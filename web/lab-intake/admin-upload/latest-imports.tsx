@@ -1,4 +1,5 @@
 /** The latest imports, newest first, and every older one that waits for a decision. */
+
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
@@ -14,6 +15,7 @@ import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useAddress } from '#web/kit/use-address.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import { CancelImport } from './cancel-import.tsx';
 import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome.ts';
 import { FileDetails } from './file-details.tsx';
@@ -147,13 +149,14 @@ const toEntry = (facts: ImportFacts, t: TFunction<'lab-intake'>): FileEntry => (
 
 function Origin({ facts }: { facts: ImportFacts | null }) {
   const { t } = useTranslation('lab-intake');
+  const who = useWho();
   if (!facts) return null;
   const { series, createdAt, uploadedBy } = facts;
   return (
     <span className="muted">
       {series && isSeries(facts)
         ? t('latest.deliveryDay', { day: formatDate(series.day), time: formatTime(createdAt) })
-        : `${formatDateTime(createdAt)}, ${uploadedBy ?? t('latest.laboratory')}`}
+        : `${formatDateTime(createdAt)}, ${uploadedBy === null ? t('latest.laboratory') : who(uploadedBy)}`}
     </span>
   );
 }

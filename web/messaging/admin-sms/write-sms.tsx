@@ -1,4 +1,5 @@
 /** One person: what was written last and what became of it, and the next message. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
@@ -16,6 +17,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { formatClock, useCountdown } from '#web/kit/use-countdown.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-sms.module.css';
 
 export interface WriteSmsProps {
@@ -62,10 +64,11 @@ function PageTitle({ children }: { children: string }) {
 
 function Written({ sms }: { sms: WrittenSmsView }) {
   const { t } = useTranslation('messaging');
+  const who = useWho();
   const { message, at, by, state, changedAt, failure } = sms;
   return (
     <>
-      <p className="muted">{t('byHand.lastBy', { at: formatDateTime(at), by })}</p>
+      <p className="muted">{t('byHand.lastBy', { at: formatDateTime(at), by: who(by) })}</p>
       <blockquote className={classes.quote}>{message}</blockquote>
       <p role="status">
         <b>{t(`state.${state}`)}</b>

@@ -1,4 +1,5 @@
 /** One act on many orders: how long it can be taken back, how far it is, and what became of each order. */
+
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
@@ -9,6 +10,7 @@ import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useKeys } from '#web/kit/use-keys.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import { describeReasons } from '../admin-data/reason-lists.ts';
 import classes from './bulk.module.css';
 import { BulkRows } from './bulk-rows.tsx';
@@ -35,6 +37,7 @@ interface WholeProps {
 
 function Whole({ act, readAt, onDue }: WholeProps) {
   const { t } = useTranslation(['orders-bulk', 'common']);
+  const who = useWho();
   const language = useLanguage();
   const acts = useBulkActs();
   const isWaiting = act.state === JobState.waiting;
@@ -78,7 +81,7 @@ function Whole({ act, readAt, onDue }: WholeProps) {
       <BulkRows title={t('list.withdrawn')} icon="back" rows={of(BulkItemState.withdrawn)} said={() => null} />
       {act.counts.refused > 0 && <SaveRefused bulkId={act._id} />}
       <p className={classes.by}>
-        {t('by', { who: act.by.name, at: formatDateTime(act.askedAt) })}
+        {t('by', { who: who(act.by.name), at: formatDateTime(act.askedAt) })}
         {reasons !== '' && `: ${reasons}`}
       </p>
     </>

@@ -1,4 +1,5 @@
 /** On every page of the administration: acts on many orders that can still be taken back, or that are being done. */
+
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { adminPaths } from '#web/app/admin-paths.ts';
 import { api } from '#web/client/api.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
 import { Notice } from '#web/kit/notice.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './bulk.module.css';
 import { serverEnd } from './server-end.ts';
 import { useBulkActs } from './use-bulk-acts.ts';
@@ -39,6 +41,7 @@ interface BandProps {
 
 function Band({ act, readAt, onDue }: BandProps) {
   const { t } = useTranslation(['orders-bulk', 'errors', 'common']);
+  const who = useWho();
   const acts = useBulkActs();
   const { planned } = act.counts;
   const isWaiting = act.state === JobState.waiting;
@@ -56,7 +59,7 @@ function Band({ act, readAt, onDue }: BandProps) {
               t('band.running', { done: act.handled, all: act.total ?? planned })
             )}
           </b>{' '}
-          <span className="muted">{t('band.by', { who: act.by.name })}</span>
+          <span className="muted">{t('band.by', { who: who(act.by.name) })}</span>
         </p>
         {isWaiting ? (
           <Button size="xs" onClick={() => void acts.withdraw(act._id)}>

@@ -66,10 +66,10 @@ export function useFilterChoices(doctors: DashboardView['doctors']) {
   return {
     language: {
       label: t('desk.filter.language'),
-      all,
+      all: t('desk.filter.anyLanguage'),
       choices: LANGUAGES.map((value) => ({ value, label: t(`results:languageName.${value}`) })),
     },
-    test: { label: t('desk.filter.test'), all: t('desk.filter.anyTest'), choices: tests },
+    test: { label: t('desk.filter.test'), all, choices: tests },
     sampleType: {
       label: t('desk.filter.sample'),
       all,

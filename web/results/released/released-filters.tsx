@@ -39,7 +39,7 @@ export function ReleasedFilters({ wish, doctors, onChoose, onReset }: ReleasedFi
       />
       <FilterChoice
         label={t('desk.filter.test')}
-        all={t('desk.filter.anyTest')}
+        all={t('desk.filter.all')}
         value={wish.test}
         choices={tests}
         onChoose={(value) => onChoose('test', value)}

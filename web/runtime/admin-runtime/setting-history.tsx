@@ -1,4 +1,5 @@
 /** What a setting was changed from and to, by whom and why, with the way back to any of it. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -9,6 +10,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-runtime.module.css';
 import { showSetting } from './show-setting.ts';
 
@@ -21,6 +23,7 @@ export interface SettingHistoryProps {
 
 export function SettingHistory({ setting, onClose, onBack }: SettingHistoryProps) {
   const { t } = useTranslation('runtime-settings');
+  const who = useWho();
   const language = useLanguage();
   const query = api.useListSettingChangesQuery(
     { params: { name: setting.name }, query: {} },
@@ -41,7 +44,7 @@ export function SettingHistory({ setting, onClose, onBack }: SettingHistoryProps
                 <p>
                   <b>{t('history.step', { from: show(change.from), to: show(change.to) })}</b>
                 </p>
-                <p className="muted">{t('lastChange', { at: formatDateTime(change.at), by: change.by })}</p>
+                <p className="muted">{t('lastChange', { at: formatDateTime(change.at), by: who(change.by) })}</p>
                 {change.reason && <p>{change.reason}</p>}
                 {!isSameSetting(keptValue(setting, change.from), setting.value) && (
                   <Button variant="default" size="xs" onClick={() => onBack(keptValue(setting, change.from))}>

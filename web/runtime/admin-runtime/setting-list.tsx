@@ -1,4 +1,5 @@
 /** The settings by section: a table, on narrow screens cards. */
+
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { isSameSetting, SETTING_SECTIONS } from '#shared/domain/runtime/runtime-
 import type { SettingView } from '#shared/views/runtime.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-runtime.module.css';
 import { SettingActions } from './setting-actions.tsx';
 import { SettingControl } from './setting-control.tsx';
@@ -133,13 +135,14 @@ function Name({ setting: { name } }: { setting: SettingView }) {
 function Changed({ setting }: { setting: SettingView }) {
   const { t } = useTranslation('runtime-settings');
   const language = useLanguage();
+  const who = useWho();
   const { changed, value, default: usual } = setting;
   const isUsual = isSameSetting(value, usual);
   const standard = isUsual ? t('standard') : t('standardIs', { value: showSetting(setting, usual, t, language) });
   if (!changed) return <span className="muted">{standard}</span>;
   return (
     <span className={classes.changed}>
-      <span>{t('lastChange', { at: formatDateTime(changed.at), by: changed.by })}</span>
+      <span>{t('lastChange', { at: formatDateTime(changed.at), by: who(changed.by) })}</span>
       <span className="muted">{standard}</span>
     </span>
   );

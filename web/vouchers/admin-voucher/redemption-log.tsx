@@ -1,4 +1,5 @@
 /** What became of each use of a code. */
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -9,6 +10,7 @@ import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-voucher.module.css';
 
 export interface RedemptionLogProps {
@@ -18,6 +20,7 @@ export interface RedemptionLogProps {
 
 export function RedemptionLog({ code, onClose }: RedemptionLogProps) {
   const { t } = useTranslation('vouchers');
+  const who = useWho();
   const rows = useRowLimit();
   const query = api.useListRedemptionsQuery(
     { params: { id: code._id }, query: { limit: rows.limit } },
@@ -32,7 +35,7 @@ export function RedemptionLog({ code, onClose }: RedemptionLogProps) {
       cell: ({ orderId, orderNumber }) => <Link to={`${adminPaths.orders}?order=${orderId}`}>{orderNumber}</Link>,
     },
     { key: 'event', head: t('column.state'), cell: ({ event }) => t(`log.${event}`) },
-    { key: 'who', head: t('column.who'), cell: ({ by, actor }) => by ?? whoIs(actor, t) },
+    { key: 'who', head: t('column.who'), cell: ({ by, actor }) => (by === null ? whoIs(actor, t) : who(by)) },
   ];
   return (
     <Dialog isOpen area="staff" size="wide" title={t('log.title', { code: code.code })} onClose={onClose}>

@@ -1,4 +1,5 @@
 /** One voucher, or a new one: what it is called, what it takes off, for how long and for which tests. */
+
 import { Button } from '@mantine/core';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { RecordFoot, RecordHead } from '#web/kit/record-form.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useSaveKey } from '#web/kit/use-keys.ts';
 import { useToday } from '#web/kit/use-today.ts';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './admin-voucher.module.css';
 import { DeleteVoucher } from './delete-voucher.tsx';
 import { VoucherFields } from './voucher-fields.tsx';
@@ -93,6 +95,7 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
 function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlone'>) {
   const { t } = useTranslation('vouchers');
   const language = useLanguage();
+  const who = useWho();
   if (!voucher) return <RecordHead title={t('new')} isAlone={isAlone} />;
   const { label, key, published, changed } = voucher;
   return (
@@ -101,7 +104,7 @@ function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlon
       isAlone={isAlone}
       recordKey={key}
       badge={<StatusBadge tone={published ? 'success' : 'neutral'}>{t(published ? 'published' : 'draft')}</StatusBadge>}
-      changed={changed ? t('changed', { at: formatDateTime(changed.at), by: changed.by }) : undefined}
+      changed={changed ? t('changed', { at: formatDateTime(changed.at), by: who(changed.by) }) : undefined}
     />
   );
 }

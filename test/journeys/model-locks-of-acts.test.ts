@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
@@ -19,6 +18,7 @@ import { noteNewerVersion } from '#shared/server/results/note-newer-version.ts';
 import { inAll } from '#test/factories/attacked-results.ts';
 import { plan, writing } from '#test/factories/bulk-acts.ts';
 import { aRecommendation, FERRITIN } from '#test/factories/follow-ups.ts';
+import { type HeldRow, type Holder, openHolder } from '#test/factories/held-rows.ts';
 import { judgeReview } from '#test/factories/judge-review.ts';
 import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -30,7 +30,6 @@ import { aSaved } from '#test/factories/reschedules.ts';
 import { aLabFile, aReviewableOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { aShare, open } from '#test/factories/shares.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
-import { waitUntil } from '#test/setup/wait-until.ts';
 import { matchLabMessage } from '#worker/lab-intake/match-lab-message.ts';
 
 const REASON = 'am Telefon geklärt';
@@ -40,64 +39,20 @@ let admin: Visitor;
 let doctor: Visitor;
 let customer: Visitor;
 let physician: Person;
-let holder: Connection;
-let watcher: Connection;
+let holder: Holder;
 
 beforeAll(async () => {
   world = await openWorld();
   admin = await visitAs(world, await anAdmin(world));
   physician = await aDoctor(world);
   doctor = await visitAs(world, physician);
-  holder = await createConnection(world.environment.DATABASE_URL ?? '');
-  watcher = await createConnection(world.environment.DATABASE_URL ?? '');
+  holder = await openHolder(world);
 });
 
 afterAll(async () => {
-  await holder?.end();
-  await watcher?.end();
+  await holder?.close();
   await world?.close();
 });
-
-interface Held {
-  table: string;
-  id: string | number;
-  /** By what the row is found, where it has no id of its own. */
-  key?: string;
-}
-
-/** Whether an act waits for a row that somebody else has with a read that locks it, and not later with what it writes. */
-async function waitsToRead({ table, id, key = 'id' }: Held, act: () => Promise<unknown>): Promise<boolean> {
-  await holder.beginTransaction();
-  let isDone = false;
-  let acting: Promise<unknown> | undefined;
-  try {
-    const [rows] = await holder.query<never[]>(`SELECT 1 FROM ${table} WHERE ${key} = ? FOR UPDATE`, [id]);
-    expect(rows).toHaveLength(1);
-    acting = act().finally(() => {
-      isDone = true;
-    });
-    const asked = new Set<unknown>();
-    const isWaiting = async () => {
-      const reads = await listLockingReads();
-      const isThere = reads.some((read) => asked.has(read));
-      for (const read of reads) asked.add(read);
-      return isDone || isThere;
-    };
-    await waitUntil('the act waits, or is done', isWaiting, Boolean, world);
-    return !isDone;
-  } finally {
-    await holder.rollback();
-    await acting;
-  }
-}
-
-/** What is read by others now to be locked: a statement that is there twice waits. */
-async function listLockingReads(): Promise<unknown[]> {
-  const [rows] = await watcher.query<({ query_id: unknown } & RowDataPacket)[]>(
-    "SELECT query_id FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'SELECT % FOR UPDATE'",
-  );
-  return rows.map(({ query_id }) => query_id);
-}
 
 const inTx = (work: (tx: Tx) => Promise<unknown>) => inTransaction(world.services, work);
 
@@ -145,7 +100,7 @@ async function aMatched(order: PlacedOrder): Promise<string> {
 }
 
 /** Held is a row; the act has to wait for it before it decides, and so with a locking read. */
-type Waits = () => Promise<[held: Held, act: () => Promise<unknown>]>;
+type Waits = () => Promise<[held: HeldRow, act: () => Promise<unknown>]>;
 
 const ORDERS: [string, Waits][] = [
   [
@@ -398,6 +353,6 @@ const LAB_INTAKE: [string, Waits][] = [
 describe('waits for who has its row, before it decides anything:', () => {
   it.each([...ORDERS, ...VOUCHERS, ...BOOKING, ...RESULTS, ...LAB_INTAKE])('%s', async (_name, prepare) => {
     const [held, act] = await prepare();
-    expect(await waitsToRead(held, act)).toBe(true);
+    expect(await holder.makesWait(held, act)).toBe(true);
   });
 });

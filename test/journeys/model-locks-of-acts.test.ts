@@ -93,7 +93,7 @@ async function aReleased() {
 /** A message without a number that a person gave to an order, before it is taken over. */
 async function aMatched(order: PlacedOrder): Promise<string> {
   const importId = await importFile(world, Buffer.from(aLabMessage(order, { number: '' })));
-  const { id: messageId = '' } = (await findRow(world.services, ImportMessage, ['id'], { where: { importId } })) ?? {};
+  const messageId = (await findRow(world.services, ImportMessage, ['id'], { where: { importId } }))?.id ?? '';
   const body = { orderNumber: order.orderNumber, reason: REASON };
   await admin.need('matchImportMessage', { params: { id: importId, messageId }, body });
   return messageId;
@@ -215,7 +215,7 @@ const BOOKING: [string, Waits][] = [
       const { orderId } = guest;
       const until = addDays(zurichDate(world.services.now()), 20);
       await admin.need('offerRebooking', { body: { appointments: [seen(guest)], until } });
-      const { id = '' } = (await findRow(world.services, RebookingOffer, ['id'], { where: { orderId } })) ?? {};
+      const id = (await findRow(world.services, RebookingOffer, ['id'], { where: { orderId } }))?.id ?? '';
       const place = { orderId, partnerBranchId: guest.slot.partnerBranchId, startsAt: new Date(guest.slot.from) };
       return [{ table: 'rebooking_offers', id }, () => inTx((tx) => findOpenOffer(tx, place, tx.now))];
     },

@@ -1,7 +1,7 @@
 // npm run mutants -- [--room NAME] [--file PATH] [--safeguards] [--sample N] [--seed N] [--rerun survivors|open] [--tests NAME] [--unit] [--report FILE]
 // Changes the product in memory, one small piece at a time, and says which changes no test notices. No file is written over.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createShutdown } from '#dev/bootstrap/shutdown.mjs';
 import { startTestServices } from '#dev/services/start-test-services.mjs';
@@ -37,7 +37,8 @@ for (const { room, made, caught, explained, open } of scores)
   say(
     `${room.padEnd(32)} ${made} made, ${caught} caught (${percent(caught, made)}), ${explained} explained, ${open} open`,
   );
-const report = writeReport(results, explanations, countPossible());
+const page = options.report && existsSync(options.report) ? readFileSync(options.report, 'utf8') : '';
+const report = writeReport(results, explanations, countPossible(), page);
 if (options.report) writeFileSync(options.report, report);
 mkdirSync('.local/mutants', { recursive: true });
 writeFileSync('.local/mutants/report.md', report);
@@ -58,7 +59,7 @@ async function judgeRoom(room: Room): Promise<void> {
       options.tests.length > 0
         ? findTestFiles(options.tests)
         : [...findUnitTests(), ...(services ? findJourneys(room) : [])];
-    const measured = await measureTests(tests, testFiles, say);
+    const measured = await measureTests(tests, testFiles, { mutants, journeys: options.journeys }, say);
     say(`${measured.tests.length} test files measured`);
     if (measured.tests.length === 0)
       throw new Error('no test file passes here without a mutant: nothing could be judged');

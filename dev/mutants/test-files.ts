@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { Mutant } from './mutant.ts';
 import type { Room } from './rooms.ts';
 import type { TestProcess } from './test-process.ts';
 
@@ -22,15 +23,24 @@ export interface Measured {
   leftOut: { file: string; why: string }[];
 }
 
+/** Which mutants are judged, each by at most so many journeys. */
+interface Wanted {
+  mutants: readonly Mutant[];
+  journeys: number;
+}
+
 const JOURNEY_SETUP = ['test/setup/restore-clocks.ts'];
 const FIRST_LIMIT_MS = 240_000;
 
 export const findUnitTests = (): string[] => globSync('test/unit/**/*.test.ts').sort();
 
-export const findJourneys = ({ journeys }: Room): string[] =>
-  globSync('test/journeys/**/*.test.ts')
-    .filter((file) => journeys.some((name) => basename(file).startsWith(name) || file.includes(`/journeys/${name}/`)))
-    .sort();
+/** In the order of the room's list: what is most about it comes first. */
+export function findJourneys({ journeys }: Room): string[] {
+  const all = globSync('test/journeys/**/*.test.ts').sort();
+  const isOf = (name: string) => (file: string) =>
+    basename(file).startsWith(name) || file.includes(`/journeys/${name}/`);
+  return [...new Set(journeys.flatMap((name) => all.filter(isOf(name))))];
+}
 
 /** Unit tests and journeys by the beginnings of their names. */
 export const findTestFiles = (names: readonly string[]): string[] =>
@@ -38,15 +48,20 @@ export const findTestFiles = (names: readonly string[]): string[] =>
     .filter((file) => names.some((name) => basename(file).startsWith(name)))
     .sort();
 
-/** Runs every test file once without a mutant: how long it takes, and which mutants it comes by. */
+/**
+ * Runs every test file once without a mutant: how long it takes, and which mutants it comes by. Journeys take minutes: no further one
+ * is run once every mutant has as many as judge it.
+ */
 export async function measureTests(
   process: TestProcess,
   files: readonly string[],
+  wanted: Wanted,
   tell: (text: string) => void,
 ): Promise<Measured> {
   const measured: Measured = { tests: [], loaded: new Set(), leftOut: [] };
   for (const file of files) {
-    const setup = file.startsWith('test/journeys/') ? JOURNEY_SETUP : [];
+    if (isJourney(file) && hasEnough(measured, wanted)) break;
+    const setup = isJourney(file) ? JOURNEY_SETUP : [];
     const outcome = await process.run({ file, setup, active: null, isWhole: true }, FIRST_LIMIT_MS);
     if (typeof outcome === 'string' || outcome.failed.length > 0) {
       const why = typeof outcome === 'string' ? outcome : (outcome.failed[0] ?? '');
@@ -60,4 +75,13 @@ export async function measureTests(
     measured.tests.push({ file, setup, ms, reached: new Set(reached), imports: new Set(imports) });
   }
   return measured;
+}
+
+export const isJourney = (file: string): boolean => file.startsWith('test/journeys/');
+
+function hasEnough({ tests, loaded }: Measured, { mutants, journeys }: Wanted): boolean {
+  const measured = tests.filter(({ file }) => isJourney(file));
+  const comingBy = (number: number, file: string): number =>
+    measured.filter(({ reached, imports }) => (loaded.has(number) ? imports.has(file) : reached.has(number))).length;
+  return mutants.every(({ file }, number) => comingBy(number, file) >= journeys);
 }

@@ -24,29 +24,6 @@ export function scoreRooms(results: Results, explanations: ReadonlyMap<string, s
   });
 }
 
-/** Of each room, what of each safeguard was taken away and how much of that a test noticed. */
-function tellSafeguards(results: Results, explanations: ReadonlyMap<string, string>): string[] {
-  const taken = [...results].filter(([, { safeguard, verdict }]) => safeguard && verdict !== 'refused');
-  if (taken.length === 0) return [];
-  const rows = ROOMS.flatMap(({ name }) =>
-    SAFEGUARDS.flatMap((kind) => {
-      const own = taken.filter(([, { room, safeguard }]) => room === name && safeguard === kind);
-      if (own.length === 0) return [];
-      const survivors = own.filter(([, entry]) => survives(entry));
-      const open = survivors.filter(([identity]) => !explanations.has(identity)).length;
-      return [`| ${name} | ${kind} | ${own.length} | ${own.length - survivors.length} | ${open} |`];
-    }),
-  );
-  return [
-    '',
-    '## Safeguards that were taken away',
-    '',
-    '| room | safeguard | taken | noticed | open |',
-    '|---|---|---|---|---|',
-    ...rows,
-  ];
-}
-
 const HEAD = `# Mutants
 
 Written by \`npm run mutants\`. A mutant is a small change of the product, such as a condition that always holds, an \`await\` or a part
@@ -68,34 +45,101 @@ Results are kept in \`.local/mutants\`, explanations in \`dev/mutants/explanatio
 `;
 
 /**
- * The report in Markdown: a table of the rooms, then every survivor with its place and its explanation.
+ * The report in Markdown: a table of the rooms and every survivor with its place and its explanation; then the same of safeguards alone.
+ * Results are of one machine: of a room that was not measured on it, what the page says so far stands.
  * @param possible how many mutants the operators find in each room
+ * @param page the report as it was written before
  */
 export function writeReport(
   results: Results,
   explanations: ReadonlyMap<string, string>,
   possible: ReadonlyMap<string, number>,
+  page = '',
 ): string {
-  const table = scoreRooms(results, explanations).map(
+  const known = [...results].filter(([, { verdict }]) => verdict !== 'refused');
+  const taken = known.filter(([, { safeguard }]) => safeguard);
+  const sampled = new Set(known.filter(([, { safeguard }]) => !safeguard).map(([, { room }]) => room));
+  const scores = scoreRooms(results, explanations).filter(({ room }) => sampled.has(room));
+  const rows = scores.map(
     ({ room, made, caught, explained, open }) =>
       `| ${room} | ${possible.get(room) ?? ''} | ${made} | ${caught} | ${explained} | ${open} | ${percent(caught, made)} | ${percent(made - open, made)} |`,
   );
-  const survivors = ROOMS.flatMap(({ name }) => {
-    const own = [...results].filter(([, entry]) => entry.room === name && survives(entry));
-    return own.length === 0
-      ? []
-      : [`\n## ${name}\n`, ...own.map(([identity, entry]) => describe(entry, explanations.get(identity)))];
-  });
+  const samples = known.filter(([, { room }]) => sampled.has(room));
+  const before = readPage(page);
   return [
     HEAD,
     '| room | possible | made | caught | explained | open | caught of all | caught or explained |',
     '|---|---|---|---|---|---|---|---|',
-    ...table,
-    ...tellSafeguards(results, explanations),
-    ...survivors,
+    ...rowsByRoom(rows, before.rows),
+    ...tellSurvivors('##', samples, explanations, before.sections),
+    '',
+    '## Safeguards that were taken away',
+    '',
+    '| room | safeguard | taken | noticed | explained | open |',
+    '|---|---|---|---|---|---|',
+    ...rowsByRoom(countSafeguards(taken, explanations), before.safeguards),
+    ...tellSurvivors('###', taken, explanations, before.sections),
     '',
   ].join('\n');
 }
+
+type Known = readonly (readonly [identity: string, entry: Entry])[];
+
+/** Of each room, what of each safeguard was taken away and how much of that a test noticed. */
+function countSafeguards(taken: Known, explanations: ReadonlyMap<string, string>): string[] {
+  return ROOMS.flatMap(({ name }) =>
+    SAFEGUARDS.flatMap((kind) => {
+      const own = taken.filter(([, { room, safeguard }]) => room === name && safeguard === kind);
+      if (own.length === 0) return [];
+      const survivors = own.filter(([, entry]) => survives(entry));
+      const explained = survivors.filter(([identity]) => explanations.has(identity)).length;
+      const open = survivors.length - explained;
+      return [`| ${name} | ${kind} | ${own.length} | ${own.length - survivors.length} | ${explained} | ${open} |`];
+    }),
+  );
+}
+
+/** A section of every room in which something survived; that of the page, where the room was not measured here. */
+function tellSurvivors(
+  level: '##' | '###',
+  known: Known,
+  explanations: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+): string[] {
+  return ROOMS.flatMap(({ name }) => {
+    const heading = `${level} ${name}`;
+    const own = known.filter(([, { room }]) => room === name);
+    const survivors = own.filter(([, entry]) => survives(entry));
+    const told = survivors.map(([identity, entry]) => describe(entry, explanations.get(identity)));
+    const body = own.length === 0 ? before.get(heading) : told.join('\n');
+    return body ? [`\n${heading}\n`, body] : [];
+  });
+}
+
+/** The rows of its two tables, and what stands under its headings. */
+function readPage(page: string) {
+  const rows = page.split('\n').filter((line) => line.startsWith('| '));
+  const isSafeguard = (row: string): boolean => SAFEGUARDS.some((kind) => cellOf(row, 2) === kind);
+  const sections = page.split(/^(?=#{2,3} )/m).map((text): [string, string] => {
+    const end = text.indexOf('\n');
+    return [text.slice(0, end), text.slice(end).trim()];
+  });
+  return {
+    rows: rows.filter((row) => !isSafeguard(row)),
+    safeguards: rows.filter(isSafeguard),
+    sections: new Map(sections),
+  };
+}
+
+/** In the order of the rooms; of a room that has none now, those of before. */
+function rowsByRoom(rows: readonly string[], before: readonly string[]): string[] {
+  return ROOMS.flatMap(({ name }) => {
+    const own = rows.filter((row) => cellOf(row, 1) === name);
+    return own.length > 0 ? own : before.filter((row) => cellOf(row, 1) === name);
+  });
+}
+
+const cellOf = (row: string, number: number): string | undefined => row.split(' | ')[number - 1]?.replace(/^\| /, '');
 
 const SAID: Partial<Record<Entry['verdict'], string>> = {
   'not-reached': ', no test comes by',

@@ -245,6 +245,7 @@ describe('blocked days', () => {
       (await block({ dates: [day, addDays(day, 1), day], partnerBranchId: id, name: ' Inventar ' })).reply,
     ).toEqual({ blocked: 2 });
     expect((await block({ dates: [day], partnerBranchId: id })).reply).toEqual({ blocked: 0 });
+    expect((await block({ dates: [day], partnerBranchId: await aBranch() })).reply).toEqual({ blocked: 1 });
     expect(await slotsOf(id, day)).toBe(0);
     const year = Number(day.slice(0, 4));
     const list = await admin.need('listBlockedDays', { query: { year, partnerBranchId: id } });

@@ -230,12 +230,14 @@ const ED = Buffer.from(aPdf('im Umschlag')).toString('base64');
 
 describe('the reports of a case', () => {
   it('stand in the review, uploaded ones with every version and those out of messages, and both are opened', async () => {
-    const order = await aReviewableOrder(world);
-    const file = (await aLabFile(world, order.orderNumber)).toString();
-    await importFile(
-      world,
-      Buffer.from(`${file.trimEnd()}\rOBX|99|ED|PDF^Laborbericht^L||^application^pdf^Base64^${ED}||||||F\r`),
-    );
+    const [order, other] = [await aReviewableOrder(world), await aReviewableOrder(world)];
+    for (const { orderNumber } of [other, order]) {
+      const file = (await aLabFile(world, orderNumber)).toString();
+      await importFile(
+        world,
+        Buffer.from(`${file.trimEnd()}\rOBX|99|ED|PDF^Laborbericht^L||^application^pdf^Base64^${ED}||||||F\r`),
+      );
+    }
     const uploaded = (await put(`${order.orderNumber}.pdf`)).reply;
     await put(`${order.orderNumber}.pdf`, '1', aPdfFile('berichtigt'));
     const { reports, documents } = await doctor.need('getReview', { params: { orderId: order.orderId } });
@@ -243,6 +245,10 @@ describe('the reports of a case', () => {
     expect(reports[1]).toEqual(uploaded);
     expect(documents).toMatchObject([{ name: 'Laborbericht', refused: null }]);
     expect((await open(doctor, documents[0]?._id ?? '')).text).toBe(aPdf('im Umschlag').toString());
+    // Whose document was read is told from those of everybody else.
+    expect((await readsOf(doctorPerson.id)).at(-1)).toEqual({
+      ...{ endpoint: 'decryptReport', customerId: order.customer.id, entityId: documents[0]?._id, outcome: 'read' },
+    });
   });
 });
 

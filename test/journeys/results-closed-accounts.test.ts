@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Application } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { ALERT_ACKNOWLEDGE_MINUTES } from '#shared/limits/results.ts';
@@ -10,7 +11,7 @@ import { closeAccount } from '#test/factories/closing.ts';
 import { judgeReview } from '#test/factories/judge-review.ts';
 import { HB, labMessage, POTASSIUM } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aCustomer, anAdmin, aPerson, type Person, visitAs } from '#test/factories/people.ts';
 import { aRelease, aReleasedOrder, aReviewableOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 
@@ -95,6 +96,21 @@ describe('a correction after the account was closed', () => {
     const alerts = await findRows(world.services, CriticalAlert, ['acknowledgedBy'], { where: { orderId } });
     expect(alerts).toEqual([{ acknowledgedBy: order.doctor.id }]);
   }, 60_000);
+
+  it('to a critical value opens the case to doctors alone: other staff do not find it', async () => {
+    const [closed, open] = [await aClosedAccount(), await aReleasedOrder(world)];
+    for (const { orderId: id } of [closed, open])
+      await updateRows(world.services, Order, { application: Application.homeSampling }, { id });
+    await correct(closed, labMessage(closed, { ...POTASSIUM, value: '7.4', flag: 'HH' }));
+    const crm = await visitAs(world, await aPerson(world, ['HOSA_CRM']));
+    const move = async ({ orderId }: MeasuredOrder) =>
+      (await crm.call('moveKit', { params: { orderId }, body: { status: 'at-lab' } })).status;
+    expect([await move(closed), await move(open)]).toEqual([404, 409]);
+    const { status } = await (await visitAs(world, closed.doctor)).call('getReview', {
+      params: { orderId: closed.orderId },
+    });
+    expect(status).toBe(200);
+  });
 
   it('to a critical value opens that one case, and by it no other result of the person', async () => {
     const customer = await aCustomer(world, { sex: 'female' });

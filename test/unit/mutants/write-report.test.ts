@@ -54,4 +54,24 @@ describe('the report', () => {
     expect(explained).not.toContain('**open**');
     expect(explained).toContain('| payments | 400 | 20 | 19 | 1 | 0 | 95.0 % | 100.0 % |');
   });
+
+  it('keeps safeguards apart, and what was found on another machine', () => {
+    const here = new Map([['the lock', entry('survived', { safeguard: 'lock', operator: 'call-removed' })]]);
+    const locks = writeReport(here, new Map(), POSSIBLE, writeReport(results(), new Map(), POSSIBLE));
+    expect(locks).toContain('| payments | 400 | 20 | 19 | 0 | 1 | 95.0 % | 95.0 % |');
+    expect(locks).toContain('| payments | lock | 1 | 0 | 0 | 1 |');
+    expect(locks.match(/^#.*/gm)).toEqual([
+      '# Mutants',
+      '## payments',
+      '## Safeguards that were taken away',
+      '### payments',
+    ]);
+    expect(locks.match(/condition-false/g)).toHaveLength(1);
+    expect(locks.match(/call-removed/g)).toHaveLength(1);
+    expect(writeReport(new Map(), new Map(), POSSIBLE, locks)).toBe(locks);
+    const noticed = new Map([['the lock', entry('caught', { safeguard: 'lock' })]]);
+    const after = writeReport(noticed, new Map(), POSSIBLE, locks);
+    expect(after).toContain('| payments | lock | 1 | 1 | 0 | 0 |');
+    expect(after).not.toContain('### payments');
+  });
 });

@@ -79,6 +79,8 @@ describe('the look after an alarm', () => {
     const after = await alertOf(resultId);
     const before = await smsCount();
     expect(after).toMatchObject({ round: 1 });
+    // Whoever came since is told in the next round.
+    await aDoctor(world);
     await look(alertId);
     expect([await alertOf(resultId), await smsCount()]).toEqual([after, before]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { casesOf, REASON, WHY } from '#test/factories/attacked-results.ts';
-import { cancelAsCustomer, decide, openPage } from '#test/factories/buyers.ts';
+import { type Buyer, cancelAsCustomer, decide, openPage } from '#test/factories/buyers.ts';
 import { HB, POTASSIUM } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder } from '#test/factories/orders.ts';
@@ -144,11 +144,7 @@ describe('of two results, what is done with one leaves the other as it is:', () 
 });
 
 describe('of two orders, what is done with one leaves the other as it is:', () => {
-  interface Bought extends Subject {
-    orderId: string;
-    transactionNo: string;
-    transactionId: string;
-    token: string;
+  interface Bought extends Buyer {
     code: string;
     page?: string;
   }

@@ -14,8 +14,11 @@ type Act = () => Promise<unknown>;
 
 /** Somebody else who has rows at the moment in which an act wants them. */
 export interface Holder {
-  /** Whether an act waits for the row with a read that locks it, and not only later with what it writes. */
-  makesWait(row: HeldRow, act: Act): Promise<boolean>;
+  /**
+   * Whether an act waits for the row with a read that locks it, and not only later with what it writes.
+   * @param meanwhile what is looked at while it waits
+   */
+  makesWait(row: HeldRow, act: Act, meanwhile?: Act): Promise<boolean>;
   /** Lets an act read, and changes the row before the act writes to it. @param set SQL of the change */
   overtake<T>(row: HeldRow, set: string, act: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -48,8 +51,9 @@ export async function openHolder(world: World): Promise<Holder> {
   }
 
   return {
-    async makesWait(row, act) {
+    async makesWait(row, act, meanwhile) {
       const { acting, waits } = await begin(row, 'SELECT % FOR UPDATE', act);
+      await meanwhile?.();
       await holder.rollback();
       await acting;
       return waits;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { casesOf, REASON, WHY } from '#test/factories/attacked-results.ts';
-import { cancelAsCustomer, decide, openPage } from '#test/factories/buyers.ts';
+import { type Buyer, cancelAsCustomer, decide, openPage } from '#test/factories/buyers.ts';
 import { HB, POTASSIUM } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder } from '#test/factories/orders.ts';
@@ -34,12 +34,18 @@ const { aCase, send, review, judged, messageOf } = casesOf(() => ({ world, docto
 async function doForBoth<S extends Subject>(subjects: readonly [S, S], act: (subject: S) => Promise<unknown>) {
   for (const [mine, other] of [subjects, subjects.toReversed() as [S, S]]) {
     const ids = [other.orderId, other.customer.id];
-    await runJobs(world);
+    await finish();
     const before = await rowsOf(world.services, ids);
     await act(mine);
-    await runJobs(world);
+    await finish();
     expect(await rowsOf(world.services, ids)).toEqual(before);
   }
+}
+
+/** Its jobs, and what providers report of them. */
+async function finish(): Promise<void> {
+  await runJobs(world);
+  await world.standIns.settled();
 }
 
 interface Subject {
@@ -125,7 +131,7 @@ describe('of two results, what is done with one leaves the other as it is:', () 
       },
     ],
     ['a corrected release', release],
-  ])('%s', (_what, act) => doForBoth(cases, act), 60_000);
+  ])('%s', (_what, act) => doForBoth(cases, act), 120_000);
 
   it('and both alarms were raised and taken over', async () => {
     for (const { resultId } of cases) {
@@ -138,11 +144,7 @@ describe('of two results, what is done with one leaves the other as it is:', () 
 });
 
 describe('of two orders, what is done with one leaves the other as it is:', () => {
-  interface Bought extends Subject {
-    orderId: string;
-    transactionNo: string;
-    transactionId: string;
-    token: string;
+  interface Bought extends Buyer {
     code: string;
     page?: string;
   }
@@ -192,5 +194,5 @@ describe('of two orders, what is done with one leaves the other as it is:', () =
       },
     ],
     ['a cancellation with its refund', (one) => cancelAsCustomer(world, one)],
-  ])('%s', (_what, act) => doForBoth(orders, act), 60_000);
+  ])('%s', (_what, act) => doForBoth(orders, act), 120_000);
 });

@@ -8,6 +8,7 @@ import { lockRecipient } from '#shared/server/messaging/lock-recipient.ts';
 import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { aBuyer, type Buyer } from '#test/factories/buyers.ts';
+import { openHolder } from '#test/factories/held-rows.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 
 /** MariaDB says so to whoever does not want to wait. */
@@ -83,4 +84,23 @@ describe('a lock', () => {
     expect(during).toEqual(rows);
     expect(await listLocked()).toEqual([]);
   });
+
+  it.each<[string, () => Parameters<typeof lockTransaction>[1]]>([
+    ['by its id', () => ({ id: ids.transactions })],
+    ['as the first of its order', () => ({ firstOf: ids.orders })],
+    ['by its number', () => ({ orderId: ids.orders, transactionNo: buyer.transactionNo })],
+  ])(
+    'of a transaction %s has nothing yet while it waits for the order: two cannot wait for each other',
+    async (_name, wanted) => {
+      const holder = await openHolder(world);
+      const lock = () => inTransaction(world.services, (tx) => lockTransaction(tx, wanted()));
+      let during: string[] = [];
+      const look = async () => {
+        during = await listLocked();
+      };
+      expect(await holder.makesWait({ table: 'orders', id: ids.orders }, lock, look)).toBe(true);
+      await holder.close();
+      expect(during).toEqual(['orders']);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aDoctor, visitAs } from '#test/factories/people.ts';
+import { aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
 import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
@@ -48,6 +48,13 @@ describe('a case that is given to a colleague', () => {
     expect(await give(one.id)).toBe(204);
     expect((await review()).assignedTo?.id).toBe(one.id);
     expect(await texts()).toHaveLength(before + 1);
+  });
+
+  it('is given to doctors alone: nobody else takes one', async () => {
+    const { one, order, give, review } = await aCaller('good');
+    await give(one.id);
+    for (const { id } of [await anAdmin(world), order.customer]) expect(await give(id)).toBe(400);
+    expect((await review()).assignedTo?.id).toBe(one.id);
   });
 
   it('sends no SMS where nothing is critical, and a word too long is refused', async () => {

@@ -6,7 +6,7 @@ import type { RunOrder, RunOutcome } from './protocol.ts';
 import { switches } from './switches.ts';
 
 /** As in jest.config.js. */
-const TEST_TIMEOUT = 30_000;
+const TEST_TIMEOUT = 60_000;
 
 /** The files that mutants are in. */
 export const plan = { files: new Set<string>() };

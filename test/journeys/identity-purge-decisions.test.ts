@@ -226,7 +226,7 @@ describe('who is purged', () => {
     await doing.need('blockDays', { body: { dates: ['2027-02-02'] } });
     await doing.need('exportOrders', { query: { isExport: true } });
     const { orderId } = await aPlacedOrder(world);
-    const act = { kind: 'cancel', orderIds: [orderId], shouldRefund: false } as const;
+    const act = { kind: 'cancel' as const, orderIds: [orderId], shouldRefund: false };
     const { plan } = await doing.need('previewBulkAct', { body: act });
     const { _id: bulkId } = await doing.need('startBulkAct', {
       body: { ...act, cancellationReasons: ['branch-closed'], plan },

@@ -4,6 +4,7 @@ import type { Language, LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import { Support } from '#shared/server/models/support.ts';
 import type { SupportView } from '#shared/views/supports.ts';
 
@@ -31,7 +32,6 @@ export type ListedSupport = Pick<
 
 const isLater = '(s.brokenAt IS NULL OR s.calledAt IS NOT NULL)';
 const nextAt = "COALESCE(s.nextTryAt, s.againBy, s.dueAt, TIMESTAMP('2999-12-31'))";
-const NAME = (table: string) => `CONCAT_WS(' ', ${table}.firstName, ${table}.lastName)`;
 
 /** From `supports s`, its order `o`, its person `u` and whoever took it, `k`; and what the queue is ordered by. */
 export const LISTED_SUPPORT = {
@@ -44,8 +44,8 @@ export const LISTED_SUPPORT = {
     orderNumber: 'o',
     productName: 'o',
     phoneNo: 'COALESCE(s.phoneNo, u.phoneNo)',
-    customerName: NAME('u'),
-    takerName: `IF(k.id IS NULL, NULL, ${NAME('k')})`,
+    customerName: nameOf('u'),
+    takerName: nameOf('k'),
     isLater,
     nextAt,
   }),

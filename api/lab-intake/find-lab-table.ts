@@ -11,6 +11,7 @@ import { suggestMarker } from '#shared/domain/lab-intake/suggest-marker.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { LabMapping } from '#shared/server/models/lab-mapping.ts';
 import type {
   LabEntryView,
@@ -28,7 +29,6 @@ type MappingRow = Omit<Row<LabMapping>, 'facility' | 'setBy' | 'endedBy' | 'conf
   confirmedBy: string | null;
 };
 
-const nameOf = (table: string): string => `CONCAT_WS(' ', ${table}.firstName, ${table}.lastName)`;
 const MAPPING = columns<MappingRow>({
   id: 'm',
   kind: 'm',
@@ -40,8 +40,8 @@ const MAPPING = columns<MappingRow>({
   endReason: 'm',
   active: 'm',
   setBy: nameOf('s'),
-  endedBy: `IF(m.endedBy IS NULL, NULL, ${nameOf('e')})`,
-  confirmedBy: `IF(m.confirmedBy IS NULL, NULL, ${nameOf('c')})`,
+  endedBy: nameOf('e'),
+  confirmedBy: nameOf('c'),
 });
 
 /** Rows of history shown: what is older stays stored. */

@@ -4,6 +4,7 @@ import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { LabFacilityView, LabMappingsView } from '#shared/views/lab-mapping.ts';
 import { findLabTable } from './find-lab-table.ts';
@@ -48,7 +49,7 @@ async function listFacilities(on: Database, held: readonly HeldValue[]): Promise
     .sort((a, b) => b.waiting - a.waiting || a.facility.localeCompare(b.facility));
 }
 
-const DOCTOR = columns<{ _id: string; name: string }>({ _id: 'u.id', name: "CONCAT_WS(' ', u.firstName, u.lastName)" });
+const DOCTOR = columns<{ _id: string; name: string }>({ _id: 'u.id', name: nameOf('u') });
 
 const listDoctors = (on: Database) =>
   select(

@@ -7,6 +7,7 @@ import { BULK_ACTS_SHOWN } from '#shared/limits/orders.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
+import { nameOf } from '#shared/server/identity/name-of.ts';
 import type { BulkAct } from '#shared/server/models/bulk-act.ts';
 import type { BulkItem } from '#shared/server/models/bulk-item.ts';
 import type { Order } from '#shared/server/models/order.ts';
@@ -36,8 +37,8 @@ const counted = (state: BulkItemState): string =>
 const ACT = columns<ActRow>({
   ...{ id: 'b', act: 'b', outlook: 'b', askedBy: 'b', askedAt: 'b', dueAt: 'b', state: 'p', finishedAt: 'p' },
   ...{ handled: 'p', total: 'p' },
-  name: "CONCAT_WS(' ', u.firstName, u.lastName)",
-  endedName: "CONCAT_WS(' ', e.firstName, e.lastName)",
+  name: nameOf('u'),
+  endedName: nameOf('e'),
   planned: counted(BulkItemState.planned),
   done: counted(BulkItemState.done),
   refused: counted(BulkItemState.refused),
@@ -102,7 +103,7 @@ function present(row: ActRow, actor: Actor, now: Date): BulkActView {
     ...{ _id: row.id, kind: act.kind, status: act.kind === BulkKind.status ? act.status : null, state: row.state },
     ...{ handled: row.handled, total: row.total },
     by: { name: row.name, isSelf: row.askedBy === actor.userId },
-    endedBy: row.endedName || null,
+    endedBy: row.endedName,
     ...{ askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString(), now: now.toISOString() },
     finishedAt: row.finishedAt?.toISOString() ?? null,
     counts: { planned, done, refused, withdrawn },

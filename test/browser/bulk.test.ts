@@ -61,6 +61,12 @@ test('an administrator acts on several orders by the keyboard; both see the time
     await one.keyboard.press('Shift+A');
     await expect(one.getByText(/^\d+ Auftr.+ ausgewählt/)).toBeVisible();
     await checkScreen(one, 'orders that are chosen');
+    const before = one.viewportSize() ?? { width: 1280, height: 900 };
+    await one.setViewportSize({ width: 360, height: 780 });
+    // The rows stay in sight above it.
+    const bar = one.getByRole('region', { name: 'Sammelaktion', exact: true });
+    expect((await bar.boundingBox())?.height).toBeLessThan(150);
+    await one.setViewportSize(before);
     await pressByKeyboard(one, 'Auswahl aufheben');
   });
 

@@ -87,9 +87,11 @@ describe('people whose branch cannot keep their appointment', () => {
     expect(french2).toContain('sans frais');
     const after = await listOf(branch);
     expect([after.count, after.waiting]).toEqual([2, 0]);
+    // Its receipt may have come already.
+    const sms = { state: expect.stringMatching(/^(sent|delivered)$/) };
     expect(await rowOf(german)).toMatchObject({
       mayOffer: false,
-      offer: { state: 'open', by: 'Reto Testmann', freeUntil: until(), sms: { state: 'sent' }, to: null },
+      offer: { state: 'open', by: 'Reto Testmann', freeUntil: until(), sms, to: null },
     });
     expect(after.appointments.map(({ orderId }) => orderId)).not.toContain(kept.orderId);
   });

@@ -249,6 +249,38 @@ describe('a product group that is nothing but content', () => {
     expect((await customer.need('getOrder', { params: { orderId: order.orderId } })).total).toBe(12_345);
   });
 
+  it('fallen away while somebody buys it is paid at the price that was promised, or given up, and bought by nobody else', async () => {
+    source.edit<ProductGroupFile[]>('product-groups', (groups) => {
+      const products = groups.find(({ key }) => key === 'heart')?.products ?? [];
+      products.push({ ...(products[0] as (typeof products)[number]), key: key.product, price: 12_345 });
+    });
+    source.edit<PreparationContent & { products: ProductPreparation[] }>('preparation', ({ products }) => {
+      products.push({ ...(products[0] as ProductPreparation), product: key.product });
+    });
+    await apply('catalogue');
+    const wish = { productGroupKey: 'heart', productKey: key.product };
+    const buying = await aPlacedOrder(world, wish);
+    const customer = await visitAs(world, buying.customer);
+    source.restore();
+    // One buys at the very moment in which it falls away: before it, or not at all.
+    const slot = await aFreeSlot(world);
+    const late = await visitAs(world, await aCustomer(world));
+    const [, placed] = await Promise.all([
+      apply('catalogue'),
+      late.call('createOrder', { body: orderBody(slot, wish) }),
+    ]);
+    expect([200, 404, 409]).toContain(placed.status);
+    const own = { params: { orderId: buying.orderId } };
+    const payment = { orderId: buying.orderId, transactionNo: buying.transactionNo };
+    expect((await customer.call('startCheckout', { params: payment })).status).toBe(200);
+    expect((await customer.need('getOrder', own)).total).toBe(12_345);
+    expect((await late.call('createOrder', { body: orderBody(await aFreeSlot(world), wish) })).status).not.toBe(200);
+    await customer.need('cancelOrder', {
+      ...own,
+      body: { cancellationReasons: ['wrong-test'], shouldRefund: false },
+    });
+  });
+
   it('is sold as an earlier version says once that is brought back', async () => {
     const totalOf = async () => {
       const { customer, orderId } = await aPlacedOrder(world);

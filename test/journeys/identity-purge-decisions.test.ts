@@ -225,8 +225,16 @@ describe('who is purged', () => {
     });
     await doing.need('blockDays', { body: { dates: ['2027-02-02'] } });
     await doing.need('exportOrders', { query: { isExport: true } });
+    const { orderId } = await aPlacedOrder(world);
+    const act = { kind: 'cancel' as const, orderIds: [orderId], shouldRefund: false };
+    const { plan } = await doing.need('previewBulkAct', { body: act });
+    const { _id: bulkId } = await doing.need('startBulkAct', {
+      body: { ...act, cancellationReasons: ['branch-closed'], plan },
+    });
+    await doing.need('withdrawBulkAct', { params: { id: bulkId } });
     expect((await purge(world, [reto, second], gone)).state).toBe('proven');
     const admin = await visitAs(world, reto);
+    expect(await admin.need('getBulkAct', { params: { id: bulkId } })).toMatchObject({ by: { name: '' }, endedBy: '' });
     const { settings } = await admin.need('listSettings');
     expect(settings.find((setting) => setting.name === name)?.changed?.by).toBe('');
     expect((await admin.need('listSettingChanges', { params: { name } })).items.map(({ by }) => by)).toEqual(['']);

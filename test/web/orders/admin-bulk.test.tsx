@@ -207,6 +207,14 @@ describe('an act that was planned', () => {
       { state: 'cancelled', endedBy: 'Nora', counts: { planned: 0, done: 2, refused: 1, withdrawn: 2 } } as const,
       'Von Nora angehalten: 2 ausgeführt, 3 unverändert.',
     ],
+    [
+      { state: 'cancelled', endedBy: '', counts: { planned: 0, done: 2, refused: 1, withdrawn: 2 } } as const,
+      'Von Geschlossenes Konto angehalten: 2 ausgeführt, 3 unverändert.',
+    ],
+    [
+      { state: 'cancelled', endedBy: null, counts: { planned: 0, done: 2, refused: 1, withdrawn: 2 } } as const,
+      'Wer sie plante, gehört nicht mehr zur Verwaltung: 2 ausgeführt, 3 unverändert.',
+    ],
     [{ state: 'failed' } as const, 'Abgebrochen'],
   ])('says how it stands: %o', async (change, words) => {
     await open({ [`GET ${path}`]: detail(change) }, `?bulk=${BULK}`);

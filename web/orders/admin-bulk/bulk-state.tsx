@@ -1,4 +1,5 @@
 /** The head of an act: the time to take it back, its progress, or its end. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { adminPaths } from '#web/app/admin-paths.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { ProgressBar } from '#web/kit/progress-bar.tsx';
+import { useWho } from '#web/kit/use-who.ts';
 import classes from './bulk.module.css';
 import { serverEnd } from './server-end.ts';
 import type { useBulkActs } from './use-bulk-acts.ts';
@@ -34,6 +36,7 @@ export function BulkState(props: BulkStateProps) {
 
 function Content({ act, readAt, acts, onDue }: BulkStateProps) {
   const { t } = useTranslation('orders-bulk');
+  const who = useWho();
   const { planned, done, refused, withdrawn } = act.counts;
   const left = planned + refused + withdrawn;
   switch (act.state) {
@@ -62,7 +65,11 @@ function Content({ act, readAt, acts, onDue }: BulkStateProps) {
       return (
         <>
           <h2>{t(`ended.${how}`)}</h2>
-          <p>{t(`ended.${how}By`, { who: act.endedBy ?? '', done, left })}</p>
+          <p>
+            {act.endedBy === null
+              ? t('ended.plannerGone', { done, left })
+              : t(`ended.${how}By`, { who: who(act.endedBy), done, left })}
+          </p>
         </>
       );
     }

@@ -78,7 +78,7 @@ export const SIGNING_IN: readonly SecurityLine[] = [
     ],
   ),
   line('A new number or address needs its code', 'the former one hears of it', [
-    'journeys/identity-contact-email.test.ts › is the person’s once its code came back; the former number hears of it and other browsers are signed out',
+    'journeys/identity-contact-phone.test.ts › is the person’s once its code came back; the former number hears of it and other browsers are signed out',
     'journeys/identity-contact-email.test.ts › is not changed by the record’s own call once it is confirmed',
   ]),
 ];

@@ -1,4 +1,5 @@
-import { SECURITY_CHECKLIST, type SecurityLine } from './checklist.ts';
+import { SECURITY_CHECKLIST } from './checklist.ts';
+import type { SecurityLine } from './lines/security-line.ts';
 
 /** Where the table begins and ends in docs/security.md. */
 export const BEGIN = '<!-- written by npm run security-table -->';

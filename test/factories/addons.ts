@@ -1,5 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { type Buyer, decide, openPage, orderOf } from './buyers.ts';
 import { call } from './call.ts';
@@ -50,6 +52,15 @@ export async function buyAddons(
 /** What an order consists of, as `[key, price]`. */
 export const itemsOf = async (world: World, buyer: Buyer): Promise<[string, number][]> =>
   (await orderOf(world, buyer)).items.map(({ key, price }) => [key, price]);
+
+/** The payments of an order as `type status`, in the order they were made. */
+export async function paymentStatesOf(world: World, { orderId }: Pick<Buyer, 'orderId'>): Promise<string[]> {
+  const rows = await findRows(world.services, Transaction, ['type', 'status'], {
+    where: { orderId },
+    order: ['createdAt', 'id'],
+  });
+  return rows.map(({ type, status }) => `${type} ${status}`);
+}
 
 /** The sample of an order is taken: nothing can be added to it any more. */
 export async function takeSample(world: World, { orderId }: Pick<Buyer, 'orderId'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import {
@@ -9,14 +9,14 @@ import {
   APOB_PRICE,
   addAddons,
   buyAddons,
-  itemsOf as itemsIn,
+  itemsOf,
   LPA,
   LPA_PRICE,
   payingFor,
-  takeSample as take,
+  paymentStatesOf,
+  takeSample,
 } from '#test/factories/addons.ts';
 import {
-  type Buyer,
   cancelAsCustomer,
   checkOut,
   decide,
@@ -39,23 +39,16 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const buy = (buyer: PaidBuyer, keys: string[]) => buyAddons(world, buyer, keys);
-const itemsOf = (buyer: Buyer) => itemsIn(world, buyer);
-const takeSample = (buyer: Buyer) => take(world, buyer);
-const cancel = (buyer: Buyer) => cancelAsCustomer(world, buyer);
-const statesOf = async ({ orderId }: Buyer) => {
-  const rows = await findRows(world.services, Transaction, ['type', 'status'], {
-    where: { orderId },
-    order: ['createdAt', 'id'],
-  });
-  return rows.map(({ type, status }) => `${type} ${status}`);
-};
 describe('money that comes late', () => {
   /** Pays on a page of a payment that was voided before its page could be ended. */
-  async function payLate(buyer: PaidBuyer, keys: string[], meanwhile: (buyer: PaidBuyer) => Promise<unknown>) {
+  async function payLate(
+    buyer: PaidBuyer,
+    keys: string[],
+    meanwhile: (world: World, buyer: PaidBuyer) => Promise<unknown>,
+  ) {
     const { transactionNo } = await addAddons(world, buyer, keys);
     const page = await openPage(world, payingFor(buyer, transactionNo));
-    await meanwhile(buyer);
+    await meanwhile(world, buyer);
     await decide(world, page, 'pay');
     await runJobs(world);
     return page;
@@ -63,11 +56,11 @@ describe('money that comes late', () => {
 
   it('for an order that was cancelled is paid back in full, and said', async () => {
     const buyer = await aPaidBuyer(world);
-    const page = await payLate(buyer, [LPA], cancel);
+    const page = await payLate(buyer, [LPA], cancelAsCustomer);
     await runJobs(world);
     expect((await refundsOf(world, buyer)).map(([, amount]) => amount).sort()).toEqual([PRICE, LPA_PRICE]);
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([0, 0]);
-    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
+    expect(await itemsOf(world, buyer)).toEqual([['heart-basic', PRICE]]);
   });
 
   it('when the sample is taken is paid back in full, and said', async () => {
@@ -75,7 +68,7 @@ describe('money that comes late', () => {
     const page = await payLate(buyer, [LPA], takeSample);
     expect(await refundsOf(world, buyer)).toEqual([['settled', LPA_PRICE]]);
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
+    expect(await itemsOf(world, buyer)).toEqual([['heart-basic', PRICE]]);
     const [, words] =
       (await messagesTo(world, buyer.customer.id)).find(([template]) => template === 'addons-refunded') ?? [];
     expect(words).toContain('CHF 49.00');
@@ -86,7 +79,7 @@ describe('money that comes late', () => {
     const page = await payLate(buyer, [LPA], () => withAppointmentIn(world, buyer, 0));
     expect(await refundsOf(world, buyer)).toEqual([['settled', LPA_PRICE]]);
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
+    expect(await itemsOf(world, buyer)).toEqual([['heart-basic', PRICE]]);
     const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
     expect(told).toContain('addons-refunded');
   });
@@ -94,7 +87,7 @@ describe('money that comes late', () => {
   it('is not taken when the page would be opened after the appointment began', async () => {
     const buyer = await aPaidBuyer(world);
     const { transactionNo } = await addAddons(world, buyer, [LPA]);
-    await takeSample(buyer);
+    await takeSample(world, buyer);
     expect((await checkOut(world, payingFor(buyer, transactionNo))).error).toBe('addons-too-late');
   });
 
@@ -108,10 +101,10 @@ describe('money that comes late', () => {
     });
     const where = { transactionId: transaction?.id ?? '' };
     await updateRows(world.services, CheckoutSession, { state: SessionState.neverOpened }, where);
-    const { page: other } = await buy(buyer, [APOB]);
+    const { page: other } = await buyAddons(world, buyer, [APOB]);
     await decide(world, page, 'pay');
     await runJobs(world);
-    expect(await itemsOf(buyer)).toEqual([
+    expect(await itemsOf(world, buyer)).toEqual([
       ['heart-basic', PRICE],
       [APOB, APOB_PRICE],
       [LPA, LPA_PRICE],
@@ -134,7 +127,7 @@ describe('money that comes late', () => {
     const other = await openPage(world, payingFor(buyer, second.transactionNo));
     await decide(world, page, 'pay');
     await runJobs(world);
-    expect(await statesOf(buyer)).toEqual(['order settled', 'add-on settled', 'add-on canceled']);
+    expect(await paymentStatesOf(world, buyer)).toEqual(['order settled', 'add-on settled', 'add-on canceled']);
     expect((await world.services.payments.getCheckoutSession(other)).status).toBe('expired');
     const total = PRICE + LPA_PRICE + APOB_PRICE;
     expect(await bothBalances(world, buyer, [buyer.page, page, other])).toEqual([total, total]);
@@ -142,9 +135,9 @@ describe('money that comes late', () => {
 
   it('and is cancelled with the order: what was paid for extras comes back with it', async () => {
     const buyer = await aPaidBuyer(world);
-    const { page } = await buy(buyer, [LPA]);
+    const { page } = await buyAddons(world, buyer, [LPA]);
     expect((await orderOf(world, buyer)).cancelling).toEqual({ refund: PRICE + LPA_PRICE, kept: 0 });
-    await cancel(buyer);
+    await cancelAsCustomer(world, buyer);
     await runJobs(world);
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([0, 0]);
     expect((await ledgerOf(world, buyer)).filter(([kind]) => kind === 'refund')).toHaveLength(2);

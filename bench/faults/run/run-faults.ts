@@ -1,4 +1,5 @@
-import { FAULTS, type Fault, type Proof } from '../list-faults.ts';
+import type { Fault, Proof } from '../list/fault.ts';
+import { FAULTS } from '../list-faults.ts';
 import type { ScenarioName } from '../scenarios/list-scenarios.ts';
 import type { ProofOutcome } from './proof-outcome.ts';
 import { type JestReport, outcomeOf, runTests } from './run-journeys.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startTestServices } from '#dev/services/start-test-services.mjs';
-import type { Proof } from '../list-faults.ts';
+import type { Proof } from '../list/fault.ts';
 import type { ProofOutcome } from './proof-outcome.ts';
 
 type TestProof = Extract<Proof, { file: string }>;

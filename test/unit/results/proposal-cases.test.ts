@@ -4,7 +4,9 @@ import type { Marker } from '#shared/domain/results/content-types.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
-import { PROPOSAL_CASES, type ProposalCase, PUBLICATIONS } from './proposal-cases.ts';
+import type { ProposalCase } from './grade-cases.ts';
+import { PROPOSAL_CASES } from './proposal-cases.ts';
+import { PUBLICATIONS } from './publications.ts';
 import { anObservation, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();

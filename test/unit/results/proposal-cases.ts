@@ -1,105 +1,4 @@
-/**
- * What may be proposed for a single value outside its range, every other value of its area being normal, from published limits.
- * `toSign`: the publication grades the value; that this grade is called far out is ours, and a doctor must sign it.
- */
-import type { Level, Sex } from '#shared/domain/results/types.ts';
-
-export const PUBLICATIONS = {
-  'who-anaemia': 'WHO, Guideline on haemoglobin cutoffs to define anaemia in individuals and populations, 2024',
-  'who-tumours':
-    'WHO Classification of Tumours of Haematopoietic and Lymphoid Tissues, 4th edition, 2008 (polycythaemia vera)',
-  ctcae: 'US National Cancer Institute, Common Terminology Criteria for Adverse Events (CTCAE) v5.0, 2017',
-  'iwg-itp': 'Rodeghiero F et al., Standardization of terminology in immune thrombocytopenic purpura, Blood, 2009',
-  'esc-eas': 'Mach F et al., 2019 ESC/EAS Guidelines for the management of dyslipidaemias, Eur Heart J, 2020',
-  'eas-lpa': 'Kronenberg F et al., Lipoprotein(a): EAS consensus statement, Eur Heart J, 2022',
-  'acc-aha': 'Grundy SM et al., AHA/ACC guideline on the management of blood cholesterol, Circulation, 2018',
-  ada: 'American Diabetes Association, Standards of Care in Diabetes, 2024',
-  'eta-hypo': 'Pearce SH et al., ETA guideline: management of subclinical hypothyroidism, Eur Thyroid J, 2013',
-  'eta-hyper': 'Biondi B et al., ETA guidelines on endogenous subclinical hyperthyroidism, Eur Thyroid J, 2015',
-  kdigo: 'KDIGO, Clinical practice guideline for the evaluation and management of chronic kidney disease, 2024',
-  'who-ferritin': 'WHO, Guideline on use of ferritin concentrations to assess iron status, 2020',
-  'easl-iron': 'EASL, Clinical practice guidelines on haemochromatosis, J Hepatol, 2022',
-  nice: 'NICE, Vitamin B12 deficiency in over 16s (NG239), 2024',
-  sacn: 'Scientific Advisory Committee on Nutrition, Vitamin D and Health, 2016',
-  refsum: 'Refsum H et al., Facts and recommendations about total homocysteine determinations, Clin Chem, 2004',
-  'aha-cdc': 'Pearson TA et al., Markers of inflammation and cardiovascular disease (AHA/CDC), Circulation, 2003',
-  acg: 'Kwo PY et al., ACG clinical guideline: evaluation of abnormal liver chemistries, Am J Gastroenterol, 2017',
-  ukka: 'UK Kidney Association, Treatment of acute hyperkalaemia in adults, 2023',
-  phpt: 'Bilezikian JP et al., Fourth international workshop on asymptomatic primary hyperparathyroidism, JCEM, 2014',
-  acr: 'FitzGerald JD et al., ACR guideline for the management of gout, 2020',
-  espghan: 'Husby S et al., ESPGHAN guidelines for diagnosing coeliac disease, 2020',
-  damico: 'D’Amico AV et al., Biochemical outcome after treatment of localized prostate cancer, JAMA, 1998',
-  bornstein: 'Bornstein SR et al., Endocrine Society guideline: primary adrenal insufficiency, JCEM, 2016',
-  dgkl: 'Thomas L et al., Consensus of DGKL and VDGH for interim reference intervals on enzymes in serum, 2005',
-  thomas: 'Thomas L, Critical limits of laboratory results for urgent clinician notification, eJIFCC, 2003',
-} as const;
-
-export interface ProposalCase {
-  source: keyof typeof PUBLICATIONS;
-  marker: string;
-  unit: string;
-  range: string;
-  sex: Sex;
-  value: string;
-  /** Best and worst level that may be proposed for the area. */
-  atBest: Level;
-  atWorst: Level;
-  /** Advice that must be, and that must not be proposed, besides what follows from the levels. */
-  required: string[];
-  forbidden: string[];
-  toSign: boolean;
-}
-
-type Row = [value: string, grade: 'slight' | 'outside' | 'far' | 'critical' | 'normal'];
-const LEVELS_OF: Record<Row[1], [Level, Level]> = {
-  normal: ['outstanding', 'good'],
-  /** Outside, and nothing published calls it more than mild. */
-  slight: ['belowAverage', 'belowAverage'],
-  /** Outside; how far is the doctor's. */
-  outside: ['belowAverage', 'bad'],
-  far: ['bad', 'bad'],
-  critical: ['bad', 'bad'],
-};
-
-const LIFESTYLE = [
-  'more-iron',
-  'vitamin-d-winter',
-  'b12-diet',
-  'move-more',
-  'less-saturated-fat',
-  'drink-water',
-  'alcohol-break',
-  'sleep',
-];
-
-function cases(
-  source: ProposalCase['source'],
-  about: Pick<ProposalCase, 'marker' | 'unit' | 'range'> &
-    Partial<Pick<ProposalCase, 'sex' | 'required' | 'forbidden' | 'toSign'>>,
-  rows: Row[],
-): ProposalCase[] {
-  return rows.map(([value, grade]) => {
-    const [atBest, atWorst] = LEVELS_OF[grade];
-    const byGrade = {
-      normal: { required: ['keep-going'], forbidden: ['see-doctor', 'see-doctor-now'] },
-      slight: { required: [], forbidden: ['keep-going', 'see-doctor', 'see-doctor-now'] },
-      outside: { required: [], forbidden: ['keep-going', 'see-doctor-now'] },
-      far: { required: ['see-doctor'], forbidden: ['keep-going', 'see-doctor-now'] },
-      critical: { required: ['see-doctor-now'], forbidden: ['keep-going', 'see-doctor', ...LIFESTYLE] },
-    }[grade];
-    return {
-      sex: 'male',
-      toSign: false,
-      ...about,
-      source,
-      value,
-      atBest,
-      atWorst,
-      required: [...byGrade.required, ...(grade === 'critical' ? [] : (about.required ?? []))],
-      forbidden: [...byGrade.forbidden, ...(about.forbidden ?? [])],
-    };
-  });
-}
+import { cases, type ProposalCase } from './grade-cases.ts';
 
 const hb = { marker: 'hemoglobin', unit: 'g/l' };
 const lipid = { unit: 'mmol/l', forbidden: ['alcohol-break'] };
@@ -107,6 +6,7 @@ const sugar = { unit: 'mmol/l', marker: 'glucose-fasting', range: '3.9-5.5' };
 const potassium = { marker: 'potassium', unit: 'mmol/l', range: '3.5-5.1', forbidden: ['drink-water'] };
 const sodium = { marker: 'sodium', unit: 'mmol/l', range: '136-145', forbidden: ['drink-water'] };
 
+/** What may be proposed for a single value outside its range, every other value of its area being normal, from published limits. */
 export const PROPOSAL_CASES: readonly ProposalCase[] = [
   // haemoglobin: men below 130, women below 120; 110 and more mild, 80 to 109 moderate, below 80 severe
   ...cases('who-anaemia', { ...hb, range: '135-172', toSign: true }, [

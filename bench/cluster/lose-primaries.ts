@@ -5,8 +5,8 @@ import type { Place } from '#test/setup/wait-until.ts';
 import type { FaultStack } from '../faults/stack/open-stack.ts';
 import { type Writer, type Written, writeOn } from './write-on.ts';
 
-/** People of the demonstration. */
-const PEOPLE = ['+41790000010', '+41790000011', '+41790000012', '+41790000013'];
+/** Customers of the demonstration, who may change their own records. */
+const PEOPLE = ['+41790000001', '+41790000002', '+41790000003', '+41790000004'];
 const QUIET_MS = 10_000;
 const BACK_WITHIN_MS = 30_000;
 

@@ -85,6 +85,7 @@ async function installTables(folder: string): Promise<void> {
   const words = [
     '--no-defaults',
     `--datadir=${folder}/data`,
+    `--tmpdir=${folder}/tmp`,
     '--skip-test-db',
     '--auth-root-authentication-method=normal',
   ];

@@ -4,7 +4,7 @@ import { orderDetail } from './b1/order-detail.ts';
 import { middlewareChain } from './b2/middleware-chain.ts';
 import { placeOrder } from './b3/place-order.ts';
 import { bookAtOnce } from './b4/book-at-once.ts';
-import { pushChange } from './b5/push-change.ts';
+import { pushChange, pushToNodes } from './b5/push-change.ts';
 import { relayOutbox } from './b6/relay-outbox.ts';
 import { answerMeanwhile } from './b7/answer-meanwhile.ts';
 import { importFile } from './b7/import-file.ts';
@@ -27,6 +27,7 @@ const BENCHMARKS = {
   B3: placeOrder,
   B4: bookAtOnce,
   B5: pushChange,
+  B5NODES: pushToNodes,
   B6: relayOutbox,
   B7: importFile,
   B7API: answerMeanwhile,

@@ -21,8 +21,8 @@ export interface Bench {
   databaseUrl: string;
   /** Of the API process. */
   port: number;
-  /** Starts a process of the product, as it runs in production. */
-  start(name: ProcessName): Promise<void>;
+  /** Starts a process of the product, as it runs in production. @param port of a further API beside the first */
+  start(name: ProcessName, port?: number): Promise<void>;
   /** Runs at the end, in reverse order. */
   onClose(end: () => Promise<unknown> | unknown): void;
   close(): Promise<void>;
@@ -59,9 +59,13 @@ export async function openBench(): Promise<Bench> {
     environment,
     databaseUrl,
     port,
-    async start(name) {
-      // The worker says in its log that it is ready, and logs nothing else that is measured here.
-      const running = await startProcess(name, name === 'worker' ? { ...environment, LOG_LEVEL: 'info' } : environment);
+    async start(name, other) {
+      const running = await startProcess(name, {
+        ...environment,
+        ...(other === undefined ? {} : { PORT: String(other) }),
+        // The worker says in its log that it is ready, and logs nothing else that is measured here.
+        ...(name === 'worker' ? { LOG_LEVEL: 'info' } : {}),
+      });
       ends.push(() => running.stop());
     },
     onClose: (end) => void ends.push(end),

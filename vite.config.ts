@@ -92,7 +92,7 @@ function slimTags(): Plugin {
 
 /** Small pieces of many screens: each in a file of its own would cost more headers than content. */
 const PARTS =
-  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|web\/crm\/callback-address|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
+  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog|date-field|date-parts|date-question|calendar)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|web\/crm\/callback-address|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
 
 export default defineConfig({
   root: 'web',

@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { App } from './app/app.tsx';
+import { askAhead } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
@@ -22,6 +23,14 @@ async function start(): Promise<void> {
   const kept = keepQuery(location.search);
   await yieldToPage();
   const store = createStore();
+  let tellDrawn = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    tellDrawn = resolve;
+  });
+  // Before anything is drawn: who is there is asked while the screen is on its way, and what changes while a page is drawn piece by
+  // piece would have all of it drawn once more, in one go.
+  const session = startSession(store, drawn);
+  askAhead(store.dispatch, location);
   await translations;
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
@@ -37,7 +46,8 @@ async function start(): Promise<void> {
   // the router is listened to from the last piece on.
   if (router.state.initialized) startTransition(draw);
   else draw();
-  await startSession(store);
+  tellDrawn();
+  await session;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -16,7 +16,6 @@ interface WallTime {
 
 /** Only digits are taken from `Intl`; words and order are ours, so every browser and Node print the same. */
 function inZurich(): Intl.DateTimeFormat {
-  // Made when the first instant is written, not as the script starts: on a phone it takes some ten milliseconds.
   zurich ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Zurich',
     hourCycle: 'h23',
@@ -101,22 +100,41 @@ function wallTime(at: Moment): WallTime {
   };
 }
 
-/** Zurich's clocks change on whole hours: what was found for one holds for all of it, and lists and files name the same ones again and again. */
-const offsets = new Map<number, number>();
-const HOURS_KEPT = 20_000;
-
 /** Minutes that the clocks of Zurich are ahead of UTC. */
 export function zurichOffset(at: Date): number {
-  const hour = Math.floor(at.getTime() / HOUR_MS);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  if (offsets.size >= HOURS_KEPT) offsets.clear();
-  const parts = inZurich().formatToParts(hour * HOUR_MS);
+  const year = at.getUTCFullYear();
+  return year >= FIRST_RULED_YEAR ? MINUTES_AHEAD + (isSummer(at, year) ? MINUTES_IN_SUMMER : 0) : askedOffset(at);
+}
+
+/**
+ * Since 1996 by one rule: summer time from the last Sunday of March, 01:00 UTC, to the last Sunday of October, 01:00 UTC (Directive
+ * 2000/84/EC; Sommerzeitverordnung, SR 941.299.1). By the rule and not by `Intl`, whose first use holds up a phone for 40 to 200 ms; a
+ * test compares the two hour by hour, so that a new law is found as soon as Node knows it.
+ */
+const FIRST_RULED_YEAR = 1996;
+const MINUTES_AHEAD = 60;
+const MINUTES_IN_SUMMER = 60;
+const MARCH = 2;
+const OCTOBER = 9;
+
+function isSummer(at: Date, year: number): boolean {
+  const time = at.getTime();
+  return time >= lastSundayAtOne(year, MARCH) && time < lastSundayAtOne(year, OCTOBER);
+}
+
+/** The last Sunday of a month of 31 days, 01:00 UTC. */
+function lastSundayAtOne(year: number, month: number): number {
+  const weekday = new Date(Date.UTC(year, month, 31)).getUTCDay();
+  return Date.UTC(year, month, 31 - weekday, 1);
+}
+
+/** Before there was one rule. @throws RangeError for what is no instant */
+function askedOffset(at: Date): number {
+  const hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+  const parts = inZurich().formatToParts(hour);
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'));
-  const offset = (shown - hour * HOUR_MS) / MINUTE_MS;
-  offsets.set(hour, offset);
-  return offset;
+  return (shown - hour) / MINUTE_MS;
 }
 
 function pad(number: number): string {

@@ -14,6 +14,18 @@ test('the front door needs at most 165 kB of script and 50 kB of fonts for its f
   expect(plainBytes(fonts)).toBeLessThanOrEqual(MOST_FONT);
 });
 
+/** The same for where a purchase goes on, and where a message about a result leads. A calendar and its floating frame are 35 kB more. */
+const MOST_SCRIPTS = {
+  '/products/select-group/health-check': 225_000,
+  '/products/appointment': 235_000,
+  '/results/x': 245_000,
+};
+
+for (const [pathname, most] of Object.entries(MOST_SCRIPTS))
+  test(`${pathname} needs at most ${most / 1000} kB of script for its first look`, () => {
+    expect(gzipBytes(firstFiles(pathname).scripts)).toBeLessThanOrEqual(most);
+  });
+
 test('no visitor fetches the calls of staff with the first look', () => {
   const first = firstFiles('/').scripts.map((address) => readFileSync(`dist/web${address}`, 'utf8'));
   expect(first.filter((script) => script.includes('/product-groups'))).toHaveLength(1);

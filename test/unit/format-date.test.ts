@@ -10,6 +10,7 @@ import {
   weekdayOf,
   zurichDate,
   zurichHour,
+  zurichOffset,
 } from '#shared/domain/format-date.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import { LANGUAGES } from '#shared/languages.ts';
@@ -57,7 +58,36 @@ describe('dates as people read them', () => {
     expect(zurichHour('2027-10-31T00:30:00Z')).toBe(2);
     expect(zurichHour('2027-10-31T01:30:00Z')).toBe(2);
   });
+
+  // A new law is found here, once Node knows it.
+  it('has the clocks of Zurich as the time zone database knows them, from 1970 to 2060', () => {
+    const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Zurich', timeZoneName: 'longOffset' });
+    const known = (at: Date) => {
+      const [, hours, minutes] = /GMT\+(\d\d):(\d\d)$/.exec(zone.format(at)) ?? [];
+      return Number(hours) * 60 + Number(minutes);
+    };
+    const differing: string[] = [];
+    for (let year = 1970; year <= 2060; year += 1)
+      for (let day = 1; day <= 366; day += 1) {
+        const hours = isNearChange(year, day) ? 24 : 1;
+        for (let hour = 0; hour < hours; hour += 1) {
+          const at = new Date(Date.UTC(year, 0, day, hour));
+          if (zurichOffset(at) !== known(at)) differing.push(at.toISOString());
+        }
+      }
+    expect(differing).toEqual([]);
+  });
+
+  it('writes nothing for what is no instant', () => {
+    expect(() => formatDate('2026-13-45T00:00:00Z')).toThrow(RangeError);
+  });
 });
+
+/** The last weeks of March, September and October. */
+function isNearChange(year: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, 0, day));
+  return [2, 8, 9].includes(date.getUTCMonth()) && date.getUTCDate() > 20;
+}
 
 describe('names of days and months', () => {
   const all = (count: number, name: (index: number) => string) =>

@@ -29,8 +29,9 @@ const RETRY_MS = 2000;
  * Starts the session of a page (specification section 4 'Authentication state'): without a token in this or another tab, or
  * after two idle hours, nobody is signed in; else the user is fetched. Then the socket opens. What other tabs do to the session
  * happens here as well.
+ * @param drawn resolves once the first screen is asked for: a visitor's socket, over which little comes, takes nothing from it.
  */
-export async function startSession(store: AppStore): Promise<void> {
+export async function startSession(store: AppStore, drawn?: Promise<void>): Promise<void> {
   onSignOut((reason) => {
     const user = selectUser(store.getState());
     if (isLogout(reason) && user) void forgetAnswers(user.id);
@@ -62,6 +63,7 @@ export async function startSession(store: AppStore): Promise<void> {
   if (isIdleTooLong()) sessionToken() === null ? forgetLastRequest() : signOutEverywhere('expired');
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
   store.dispatch(sessionVerified(isSignedIn ? await fetchMe(store) : null));
+  if (!isSignedIn) await drawn;
   void connectLive(store.dispatch);
 }
 

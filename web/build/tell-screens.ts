@@ -30,7 +30,7 @@ const SCREENS: { pattern: string; files: string[]; words: string[]; calls?: stri
   {
     pattern: patterns.result,
     files: [TOOLKIT, 'web/app/routes/account-area.tsx', 'web/results/result/result.tsx'],
-    words: ['results', 'orders', 'results-sharing'],
+    words: ['results', 'orders', 'results-sharing', 'errors'],
   },
 ];
 

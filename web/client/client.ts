@@ -44,6 +44,8 @@ const FIRST_QUESTION: Declaration = contract.getMe;
 export const call: CallBase = async (request, { signal }) => {
   const { declaration, args } = request;
   const isQuestion = declaration.kind === 'query';
+  // A screen asks several at once, and each holds a slow phone up: they go out one by one, with room for the page between them.
+  if (isQuestion && 'scheduler' in globalThis) await globalThis.scheduler.yield?.();
   // One key for the call and its repetitions: what reached the API is not done twice.
   const key = args.idempotencyKey ?? (isQuestion ? undefined : newKey());
   const isWatched = !isQuestion || declaration === FIRST_QUESTION;

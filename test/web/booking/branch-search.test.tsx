@@ -60,6 +60,8 @@ function Screen() {
     chosenId: null,
     onChoose: () => {},
     onMore: () => {},
+    onCountry: state.showCountry,
+    onRegion: state.openRegion,
     heading: { current: null },
   };
   return (

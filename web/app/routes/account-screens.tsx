@@ -156,7 +156,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/result/result.tsx'),
       (m) => m.ResultScreen,
-      ['results', 'orders', 'results-sharing'],
+      ['results', 'orders', 'results-sharing', 'errors'],
     ),
   },
   {

@@ -3,13 +3,14 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconList, IconMap2, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import { BRANCH_NEAR_METRES } from '#shared/limits/branches.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
+import { useSame } from '#web/kit/use-same.ts';
 import { BranchMapFrame } from '../branch-map/branch-map-frame.tsx';
 import classes from './branch-finder.module.css';
 import type { FirstSlot } from './branch-times.tsx';
@@ -40,34 +41,41 @@ export interface BranchFinderProps {
 
 export const BRANCH_FIELD = 'branch-search';
 const SHOWN_AT_ONCE = 4;
+const NO_BRANCHES: PartnerBranchView[] = [];
 
 export function BranchFinder(props: BranchFinderProps) {
-  const { search, chosenId, preselected, onChoose, onTime, view, onView, error, homePossible, offer } = props;
+  const { chosenId, onChoose, view, onView, error, homePossible, offer } = props;
   const { t } = useTranslation('booking');
   const [pages, setPages] = useState(1);
+  const typed = props.search;
+  // List and map follow once the letter that was typed, or the press, is painted: together they take a phone long.
+  const search = useDeferredValue(typed);
+  const preselected = useDeferredValue(props.preselected);
   const { state, locate } = useLocate((near) => {
     setPages(1);
-    search.setPerson(near);
+    typed.setPerson(near);
   });
   const listed = useListed(search);
   const shown = search.mode === 'region' ? listed.length : shownOf(listed, pages);
   // The same arrays until something changed: the map draws its markers anew for another one.
   const inView = useMemo(() => listed.slice(0, shown), [listed, shown]);
   const { heading, askForFocus } = useHeadingAfter();
-  const showCountry = () => {
+  const showCountry = useSame(() => {
     askForFocus();
-    search.showCountry();
-  };
-  const openRegion = (region: Region) => {
+    typed.showCountry();
+  });
+  const openRegion = useSame((region: Region) => {
     askForFocus();
-    search.openRegion(region);
-  };
+    typed.openRegion(region);
+  });
   const grouped = search.mode === 'country' || search.mode === 'unknown';
 
-  const choose = (branch: PartnerBranchView) => {
+  const choose = useSame((branch: PartnerBranchView) => {
     onChoose(branch);
     announce(t('finder.chosen', { name: branch.name }));
-  };
+  });
+  const onTime = useSame(props.onTime);
+  const onMore = useSame(() => setPages(pages + 1));
 
   return (
     <div className={classes.room}>
@@ -79,17 +87,17 @@ export function BranchFinder(props: BranchFinderProps) {
             label={t('finder.label')}
             placeholder={t('finder.example')}
             error={error}
-            value={search.search.text}
+            value={typed.search.text}
             onChange={(event) => {
               setPages(1);
-              search.setText(event.currentTarget.value);
+              typed.setText(event.currentTarget.value);
             }}
             autoComplete="off"
             enterKeyHint="search"
             leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
             rightSection={
-              search.search.text !== '' && (
-                <CloseButton size="lg" aria-label={t('finder.clear')} onClick={() => search.setText('')} />
+              typed.search.text !== '' && (
+                <CloseButton size="lg" aria-label={t('finder.clear')} onClick={() => typed.setText('')} />
               )
             }
           />
@@ -113,21 +121,23 @@ export function BranchFinder(props: BranchFinderProps) {
         </div>
         <div className={classes.list}>
           <FoundBranches
-            search={{ ...search, showCountry, openRegion }}
+            search={search}
+            onCountry={showCountry}
+            onRegion={openRegion}
             heading={heading}
             listed={listed}
             shown={shown}
             chosenId={chosenId}
             onChoose={choose}
             onTime={onTime}
-            onMore={() => setPages(pages + 1)}
+            onMore={onMore}
             homePossible={homePossible}
           />
         </div>
         <div className={classes.side}>
           <div className={classes.map}>
             <BranchMapFrame
-              branches={search.branches ?? []}
+              branches={search.branches ?? NO_BRANCHES}
               listed={inView}
               regions={grouped ? search.regions : null}
               place={search.place}

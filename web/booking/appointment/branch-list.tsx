@@ -30,8 +30,8 @@ export function BranchList({ branches, shown, chosenId, onChoose, onTime, onMore
             key={branch._id}
             branch={branch}
             chosen={branch._id === chosenId}
-            onChoose={() => onChoose(branch)}
-            onTime={(slot) => onTime(branch, slot)}
+            onChoose={onChoose}
+            onTime={onTime}
           />
         ))}
       </ul>

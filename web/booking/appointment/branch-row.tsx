@@ -1,4 +1,5 @@
 /** One branch of the list: a radio with name, address and distance, and below it its first free times. */
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -12,25 +13,33 @@ import { openingState } from './opening-state.ts';
 export interface BranchRowProps {
   branch: PartnerBranchView;
   chosen: boolean;
-  onChoose: () => void;
-  onTime: (slot: FirstSlot) => void;
+  onChoose: (branch: PartnerBranchView) => void;
+  onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
 }
 
-export function BranchRow({ branch, chosen, onChoose, onTime }: BranchRowProps) {
+/** Drawn anew when something of it changed: of many, those that a choice concerns. */
+export const BranchRow = memo(function BranchRow({ branch, chosen, onChoose, onTime }: BranchRowProps) {
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
       <label className={classes.row}>
-        <input className="tick" type="radio" name="branch" value={branch._id} checked={chosen} onChange={onChoose} />
+        <input
+          className="tick"
+          type="radio"
+          name="branch"
+          value={branch._id}
+          checked={chosen}
+          onChange={() => onChoose(branch)}
+        />
         <span className="grow">
           <BranchWords branch={branch} />
         </span>
       </label>
       <div className={classes.under}>
-        <BranchTimes branch={branch} onTime={onTime} />
+        <BranchTimes branch={branch} onTime={(slot) => onTime(branch, slot)} />
       </div>
     </li>
   );
-}
+});
 
 /** The words of a branch, in the list and below the map. */
 export function BranchWords({ branch }: { branch: PartnerBranchView }) {

@@ -20,7 +20,9 @@ export function BranchTimes({ branch, onTime }: BranchTimesProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const today = useToday();
-  const { partnerBranchId, slot } = useAppSelector((state) => state.selection);
+  const taken = useAppSelector(({ selection }) =>
+    selection.partnerBranchId === branch._id ? selection.slot?.from : undefined,
+  );
   if (branch.firstSlots.length === 0) return <p className={`muted ${classes.none}`}>{t('branch.noneFree')}</p>;
   return (
     <ul className={classes.times} aria-label={t('branch.firstTimes', { name: branch.name })}>
@@ -31,7 +33,7 @@ export function BranchTimes({ branch, onTime }: BranchTimesProps) {
           <li key={each.from}>
             <button
               type="button"
-              aria-pressed={branch._id === partnerBranchId && slot?.from === each.from}
+              aria-pressed={taken === each.from}
               aria-label={t('branch.chooseTime', { when: formatShortDayTime(each.from, language), name: branch.name })}
               onClick={() => onTime(each)}
             >

@@ -1,7 +1,8 @@
 /** What stands below the search field: the wait, an error, the parts of the country, or the list of branches. */
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type RefObject, useEffect } from 'react';
+import { memo, type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
@@ -16,6 +17,8 @@ import type { BranchSearchState } from './use-branch-search.ts';
 
 export interface FoundBranchesProps {
   search: BranchSearchState;
+  onCountry: () => void;
+  onRegion: (region: Region) => void;
   /** The branches of the list, in their order; empty while the list shows the parts of the country. */
   listed: PartnerBranchView[];
   shown: number;
@@ -28,7 +31,9 @@ export interface FoundBranchesProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function FoundBranches({ search, listed, homePossible, heading, ...list }: FoundBranchesProps) {
+/** Drawn anew when something of it changed: not with every letter of the search. */
+export const FoundBranches = memo(function FoundBranches(props: FoundBranchesProps) {
+  const { search, onCountry, onRegion, listed, homePossible, heading, ...list } = props;
   const { t } = useTranslation('booking');
   const { branches, query, mode, regions } = search;
   const region = mode === 'region' ? search.search.region : null;
@@ -46,12 +51,12 @@ export function FoundBranches({ search, listed, homePossible, heading, ...list }
       </EmptyState>
     );
   if (mode === 'country' || mode === 'unknown')
-    return <RegionList regions={regions} onOpen={search.openRegion} heading={heading} />;
+    return <RegionList regions={regions} onOpen={onRegion} heading={heading} />;
   return (
     <>
       {region && (
         <div className={classes.region}>
-          <ActionLink onClick={search.showCountry} icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}>
+          <ActionLink onClick={onCountry} icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}>
             {t('finder.allRegions')}
           </ActionLink>
           <h3 ref={heading} tabIndex={-1}>
@@ -62,4 +67,4 @@ export function FoundBranches({ search, listed, homePossible, heading, ...list }
       <BranchList branches={listed} {...list} />
     </>
   );
-}
+});

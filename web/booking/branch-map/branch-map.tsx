@@ -5,7 +5,7 @@
 import 'leaflet/dist/leaflet.css';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Region, RegionGroup } from '#shared/domain/booking/group-by-region.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
@@ -30,7 +30,14 @@ export interface BranchMapProps {
 }
 
 export function BranchMap(props: BranchMapProps) {
-  const { branches, listed, regions, place, chosenId, onChoose, onRegion, size } = props;
+  const { onChoose, onRegion, size } = props;
+  // The map follows what a finger changed once that is painted: drawing all markers anew takes a phone long.
+  const branches = useDeferredValue(props.branches);
+  const listed = useDeferredValue(props.listed);
+  const regions = useDeferredValue(props.regions);
+  const place = useDeferredValue(props.place);
+  const chosenId = useDeferredValue(props.chosenId);
+  const fitted = useDeferredValue(size);
   const { t } = useTranslation('booking');
   const box = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -69,7 +76,7 @@ export function BranchMap(props: BranchMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size is another fit
   useEffect(() => {
     if (map && ids !== '') layer.current?.fit();
-  }, [map, ids, place?.name, size]);
+  }, [map, ids, place?.name, fitted]);
   useEffect(() => {
     if (map && chosenId) layer.current?.reveal();
   }, [map, chosenId]);

@@ -1,6 +1,6 @@
 /** "What is measured", by area, with the names of the values on demand. */
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalText } from '#shared/languages.ts';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
@@ -8,7 +8,8 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './area-list.module.css';
 
-export function AreaList({ group, product }: { group: ProductGroupView; product: ProductView }) {
+/** Drawn anew for another test only. */
+export const AreaList = memo(function AreaList({ group, product }: { group: ProductGroupView; product: ProductView }) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -38,7 +39,7 @@ export function AreaList({ group, product }: { group: ProductGroupView; product:
       </p>
     </>
   );
-}
+});
 
 function Area({ area, open }: { area: AreaLine; open: boolean }) {
   const { t } = useTranslation('catalogue');

@@ -8,7 +8,6 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { OnlineButton } from '#web/kit/online-button.tsx';
 import { AreaList } from './area-list.tsx';
-import type { FirstFree } from './first-free.ts';
 import classes from './product-card.module.css';
 import { ProductFacts } from './product-facts.tsx';
 
@@ -19,14 +18,12 @@ export interface ProductCardProps {
   chosen: boolean;
   /** Not for the sex of the person signed in. */
   excluded: boolean;
-  /** The earliest time to have a sample taken; undefined while it is not known. */
-  firstFree: FirstFree | null | undefined;
   /** It was chosen without a connection. */
   waits: boolean;
   onChoose: () => void;
 }
 
-export function ProductCard({ group, product, chosen, excluded, firstFree, waits, onChoose }: ProductCardProps) {
+export function ProductCard({ group, product, chosen, excluded, waits, onChoose }: ProductCardProps) {
   const { t } = useTranslation('catalogue');
   const id = useId();
   const language = useLanguage();
@@ -41,7 +38,7 @@ export function ProductCard({ group, product, chosen, excluded, firstFree, waits
       <div>
         {product.price !== null && <p className={`num ${classes.price}`}>{formatMoney(product.price)}</p>}
         <ScopeTicks count={product.markers.length} of={most} />
-        <ProductFacts product={product} firstFree={firstFree} />
+        <ProductFacts product={product} />
         <AreaList group={group} product={product} />
       </div>
       <div className={classes.end}>

@@ -10,21 +10,16 @@ import {
   IconTestPipe,
   IconUser,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
-import type { FirstFree } from './first-free.ts';
 import classes from './product-facts.module.css';
+import { useFirstFree } from './use-first-free.ts';
 
-export interface ProductFactsProps {
-  product: ProductView;
-  /** The earliest time to have a sample taken; undefined while it is not known. */
-  firstFree: FirstFree | null | undefined;
-}
-
-export function ProductFacts({ product, firstFree }: ProductFactsProps) {
+/** Drawn anew for another test only. */
+export const ProductFacts = memo(function ProductFacts({ product }: { product: ProductView }) {
   const { t } = useTranslation('catalogue');
   const atHomeOnly = !product.applications.includes('branch');
   const place = product.applications.length > 1 ? 'both' : atHomeOnly ? 'homesampling' : 'branch';
@@ -49,7 +44,7 @@ export function ProductFacts({ product, firstFree }: ProductFactsProps) {
         {t('resultDays', { count: product.turnaroundDays })}
       </Fact>
       <Fact icon={<IconCalendarTime {...ICON} />} label={t('fact.earliest')}>
-        {atHomeOnly ? t('earliest.home') : <EarliestTime firstFree={firstFree} />}
+        {atHomeOnly ? t('earliest.home') : <EarliestTime />}
       </Fact>
       {product.sex && (
         <Fact icon={<IconUser {...ICON} />} label={t('fact.forWhom')}>
@@ -58,12 +53,13 @@ export function ProductFacts({ product, firstFree }: ProductFactsProps) {
       )}
     </dl>
   );
-}
+});
 
 /** A figure space keeps the row while the time is on its way. */
-function EarliestTime({ firstFree }: Pick<ProductFactsProps, 'firstFree'>) {
+function EarliestTime() {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
+  const firstFree = useFirstFree();
   if (firstFree === undefined) return '\u2007';
   if (firstFree === null) return t('earliest.unknown');
   const { from, city, near } = firstFree;

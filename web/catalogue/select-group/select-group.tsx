@@ -1,5 +1,6 @@
 /** Step 1: choose a test. Without a key all groups; with one its tests side by side; an unknown key shows the groups with a note. */
 import { IconMapPin } from '@tabler/icons-react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
@@ -21,13 +22,14 @@ import { useShopClosed } from '#web/orders/purchase/use-shop-closed.ts';
 import { GroupList } from './group-list.tsx';
 import { ProductCard } from './product-card.tsx';
 import classes from './select-group.module.css';
-import { useFirstFree } from './use-first-free.ts';
 import { VoucherChip } from './voucher-chip.tsx';
 
 export function SelectGroupScreen() {
   const { productGroupKey } = useParams();
   const isClosed = useShopClosed();
-  const groups = api.useListProductGroupsQuery();
+  const { data, error, isFetching, refetch } = api.useListProductGroupsQuery();
+  // What came is drawn piece by piece, and all of it together: in one go it would hold up a slow phone.
+  const groups = { data: useDeferredValue(data), error, isFetching, refetch };
   if (isClosed) return <Navigate to={paths.storeMaintenance} replace />;
   const group = groups.data?.productGroups.find(({ key }) => key === productGroupKey);
   return (
@@ -117,13 +119,13 @@ function AllGroups({ groups, unknownKey }: { groups: ProductGroupView[]; unknown
   );
 }
 
-function Compare({ group }: { group: ProductGroupView }) {
+/** Apart from what else the screen asks: whether the shop is open must not draw all tests once more. */
+const Compare = memo(function Compare({ group }: { group: ProductGroupView }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const chosen = useAppSelector((state) => state.selection.productKey);
-  const firstFree = useFirstFree();
   const choice = useWhenOnline(({ key: productKey, applications }: ProductView) => {
     dispatch(productChosen({ productGroupKey: group.key, productKey, applications }));
     navigate(paths.selectAddons);
@@ -138,7 +140,6 @@ function Compare({ group }: { group: ProductGroupView }) {
             product={product}
             chosen={product.key === chosen}
             excluded={product.sex !== null && !!user?.sex && user.sex !== product.sex}
-            firstFree={firstFree}
             waits={choice.waitsFor?.key === product.key}
             onChoose={() => choice.run(product)}
           />
@@ -154,4 +155,4 @@ function Compare({ group }: { group: ProductGroupView }) {
       </div>
     </>
   );
-}
+});

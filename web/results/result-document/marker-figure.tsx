@@ -1,4 +1,5 @@
 /** One value: its name, its place on the line, and the sentence that says the same. A text result is a word, without a line. */
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { describeOtherRange, goalShown } from '#shared/domain/results/goal-shown.ts';
@@ -9,7 +10,8 @@ import { localized } from '#web/kit/localized.ts';
 import classes from './marker-figure.module.css';
 import { say } from './say-sentence.ts';
 
-export function MarkerFigure({ measure }: { measure: ReleasedMeasure }) {
+/** Drawn anew for another value only: a result has many. */
+export const MarkerFigure = memo(function MarkerFigure({ measure }: { measure: ReleasedMeasure }) {
   const language = useLanguage();
   const { about, name } = measure;
   return (
@@ -19,7 +21,7 @@ export function MarkerFigure({ measure }: { measure: ReleasedMeasure }) {
       <Value measure={measure} />
     </article>
   );
-}
+});
 
 function Value({ measure }: { measure: ReleasedMeasure }) {
   const { t } = useTranslation('results');

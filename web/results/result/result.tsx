@@ -3,7 +3,7 @@
  * offers the result: nothing on the page moves by itself.
  */
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -56,14 +56,19 @@ function FormerVersion({ orderId, version }: { orderId: string; version: string 
   );
 }
 
+/** What this page asked for itself while it began (web/app/ask-ahead.ts) is not asked once more; what is older is. */
+const FRESH_SECONDS = 10;
+
 function ResultOfOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('results');
-  const result = api.useGetResultOfOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
+  const result = api.useGetResultOfOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: FRESH_SECONDS });
   // What was loaded before stays in the store: what was taken back must not stay on the page.
   const isTakenBack = errorBodyOf(result.error)?.error === 'result-taken-back';
   const isMissing = isTakenBack || (result.data === undefined && statusOf(result.error) === 404);
   const [waited, setWaited] = useState(false);
-  const released = isTakenBack ? undefined : result.data;
+  // What came is drawn piece by piece: in one go it would hold up a slow phone.
+  const drawn = useDeferredValue(result.data);
+  const released = isTakenBack ? undefined : drawn;
 
   useEffect(() => {
     if (isMissing) setWaited(true);
@@ -82,7 +87,7 @@ function ResultOfOrder({ orderId }: { orderId: string }) {
   return (
     <Page>
       <PageHeading title={t('title')} back={{ to: paths.userResults, label: t('allResults') }} />
-      <QueryState query={result} skeleton="cards">
+      <QueryState query={result.data ? { refetch: result.refetch } : result} skeleton="cards">
         {() => null}
       </QueryState>
     </Page>

@@ -13,9 +13,12 @@ const at = (time: string) => ({ from: `${day}T${time}:00.000Z`, to: `${day}T${ti
 const HERE = at('09:00');
 const THERE = at('10:10');
 const branch = (part: Pick<PartnerBranchView, '_id' | 'name' | 'firstSlots'>): PartnerBranchView => ({
-  ...{ key: part._id, address: { ...BRANCH.address }, latitude: 47.5, longitude: 8.7, active: true, channel: 'direct' },
-  ...{ openingDays: [], timeSlotDuration: 10, appointmentsPerTimeSlot: 1, blockedDays: [], distance: null },
-  ...{ nextFreeSlot: part.firstSlots[0]?.from ?? null, ...part },
+  ...{ key: part._id, address: { ...BRANCH.address }, latitude: 47.5, longitude: 8.7 },
+  ...{ active: true, openingDays: [], timeSlotDuration: 10, appointmentsPerTimeSlot: 1, blockedDays: [] },
+  channel: 'direct',
+  distance: null,
+  nextFreeSlot: part.firstSlots[0]?.from ?? null,
+  ...part,
 });
 const other = { _id: '019b76da-a800-7b0d-a9b5-8092f069eb91', name: 'Apotheke Rychenberg' };
 const timesOf = (slot: typeof HERE) => () => ({ days: { [day]: { slots: [{ ...slot, free: 1 }], closed: null } } });

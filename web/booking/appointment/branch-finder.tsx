@@ -44,12 +44,14 @@ const SHOWN_AT_ONCE = 4;
 const NO_BRANCHES: PartnerBranchView[] = [];
 
 export function BranchFinder(props: BranchFinderProps) {
-  const { chosenId, preselected, onChoose, view, onView, error, homePossible, offer } = props;
+  const { chosenId, onChoose, view, onView, error, homePossible, offer } = props;
   const { t } = useTranslation('booking');
   const [pages, setPages] = useState(1);
   const typed = props.search;
   // List and map follow once the letter that was typed, or the press, is painted: together they take a phone long.
   const search = useDeferredValue(typed);
+  // With the sentence about the place, which is read aloud with it.
+  const preselected = useDeferredValue(props.preselected);
   const { state, locate } = useLocate((near) => {
     setPages(1);
     typed.setPerson(near);

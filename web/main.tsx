@@ -5,7 +5,6 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { App } from './app/app.tsx';
-import { askAhead } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
@@ -30,7 +29,6 @@ async function start(): Promise<void> {
   // Before anything is drawn: who is there is asked while the screen is on its way, and what changes while a page is drawn piece by
   // piece would have all of it drawn once more, in one go.
   const session = startSession(store, drawn);
-  askAhead(store.dispatch, location);
   await translations;
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);

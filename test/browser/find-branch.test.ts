@@ -25,6 +25,20 @@ const isInMap = (page: Page, branch: string) =>
     return map !== undefined && x >= map.left && x <= map.right && y >= map.top && y <= map.bottom;
   });
 
+/** From here on what the status regions of the page say, change by change. */
+async function listenToStatus(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    for (const status of document.querySelectorAll('[role="status"]'))
+      new MutationObserver(() => said.push(status.textContent ?? '')).observe(status, {
+        childList: true,
+        subtree: true,
+      });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
 /** Height in px of the smallest place where a finger meets one of these, which may be more than what is drawn. */
 const touchRoom = (page: Page, selector: string) =>
   page.locator(`${selector}:visible`).evaluateAll((elements) =>
@@ -63,8 +77,12 @@ test.describe('on a phone', () => {
 
     await checkScreen(page, 'appointment, start');
 
+    const said = await listenToStatus(page);
     await page.getByLabel('Ort, PLZ oder Name').fill('8610');
     await expect(page.getByText('In Uster gibt es keinen Standort. Der nächste ist 14 km entfernt.')).toBeVisible();
+    // Read aloud whole with each change: the branch that was chosen for the place comes with the sentence about it.
+    await expect(page.getByText('Schon gewählt: Apotheke Limmatbogen.')).toBeVisible();
+    expect((await said()).filter((text) => text.startsWith('Schon gewählt'))).toEqual([]);
     await checkScreen(page, 'appointment, nearest');
     const [nearest = ''] = await radioIds(page);
 

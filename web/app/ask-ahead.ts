@@ -1,7 +1,9 @@
 import { matchPath } from 'react-router-dom';
+import { Role } from '#shared/roles.ts';
+import type { UserView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';
-import { sessionToken } from '#web/client/session-token.ts';
 import { patterns } from './paths.ts';
+import { hasRole } from './session.ts';
 import type { AppDispatch } from './store.ts';
 
 /** The screen keeps what it shows; what no screen takes over is let go. */
@@ -15,12 +17,17 @@ const AHEAD: Record<string, (dispatch: AppDispatch, orderId: string) => unknown>
 };
 
 /**
- * Asks for what the page at this path will show while its script and who is signed in are still on their way. The screen finds the
- * same question asked; the server decides who gets an answer.
+ * Asks for what the page at this path will show to this person, while its script is still on its way. The screen finds the same
+ * question asked. Only of those whom the guard lets through to it: a doctor would be given the result, and it would stand in the log
+ * that they read what no screen showed them.
  */
-export function askAhead(dispatch: AppDispatch, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+export function askAhead(
+  dispatch: AppDispatch,
+  user: UserView | null,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void {
   // A former version of a result is another question.
-  if (sessionToken() === null || new URLSearchParams(search).has('version')) return;
+  if (!hasRole(user, [Role.customer]) || new URLSearchParams(search).has('version')) return;
   for (const [pattern, ask] of Object.entries(AHEAD)) {
     const orderId = matchPath(pattern, pathname)?.params.orderId;
     if (orderId) ask(dispatch, orderId);

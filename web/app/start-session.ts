@@ -17,6 +17,7 @@ import {
 import { storeSignIn } from '#web/identity/slice.ts';
 import { forgetForms, giveFormsTo, keepForms } from '#web/kit/form/kept-forms.ts';
 import { storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
+import { askAhead } from './ask-ahead.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
 import { loadUnsent } from './load-unsent.ts';
 import { selectSession, selectUser, sessionVerified, signedIn, signedOut, storeAttempt } from './session.ts';
@@ -27,8 +28,8 @@ const RETRY_MS = 2000;
 
 /**
  * Starts the session of a page (specification section 4 'Authentication state'): without a token in this or another tab, or
- * after two idle hours, nobody is signed in; else the user is fetched. Then the socket opens. What other tabs do to the session
- * happens here as well.
+ * after two idle hours, nobody is signed in; else the user is fetched, and then what this page shows them. Then the socket opens.
+ * What other tabs do to the session happens here as well.
  * @param drawn resolves once the first screen is asked for: a visitor's socket, over which little comes, takes nothing from it.
  */
 export async function startSession(store: AppStore, drawn?: Promise<void>): Promise<void> {
@@ -62,7 +63,9 @@ export async function startSession(store: AppStore, drawn?: Promise<void>): Prom
   if (voucher) store.dispatch(voucherKept(voucher));
   if (isIdleTooLong()) sessionToken() === null ? forgetLastRequest() : signOutEverywhere('expired');
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
-  store.dispatch(sessionVerified(isSignedIn ? await fetchMe(store) : null));
+  const user = isSignedIn ? await fetchMe(store) : null;
+  store.dispatch(sessionVerified(user));
+  askAhead(store.dispatch, user, location);
   if (!isSignedIn) await drawn;
   void connectLive(store.dispatch);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { askAhead } from '#web/app/ask-ahead.ts';
+import { Role } from '#shared/roles.ts';
+import { selectUser } from '#web/app/session.ts';
 import { startSession } from '#web/app/start-session.ts';
 import { createStore } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
@@ -11,25 +12,32 @@ const TOKEN = {
   ...{ accessToken: 'a', idToken: 'b' },
   ...{ expiresIn: '2999-01-01T00:00:00Z', sessionEndsAt: '2999-01-01T00:00:00Z' },
 };
+const ME = '/api/auth/me';
+const RENEWAL = '/api/auth/refresh-token';
+const ADDRESS = '/api/auth/address';
 const RESULT = '/api/results/order/o1';
 
 let asked: string[];
+let roles: Role[];
 
-/** Begins a page at this address, as main.tsx does; it asks, and nobody answers yet. */
-async function begin(pathname: string, search = '') {
+/** Begins a page at this address, as main.tsx does; who is there is answered, and nothing else yet. */
+async function begin(address: string) {
+  history.replaceState(null, '', address);
   const store = createStore();
-  await act(async () => {
-    void startSession(store);
-    askAhead(store.dispatch, { pathname, search });
-  });
+  await act(async () => void startSession(store));
   return store;
 }
 
 describe('what a page asks while its script is on its way', () => {
   beforeEach(() => {
     asked = [];
+    roles = [Role.customer];
     globalThis.fetch = ((at: string) => {
-      asked.push(new URL(at, 'http://localhost').pathname);
+      const { pathname } = new URL(at, 'http://localhost');
+      asked.push(pathname);
+      if (pathname === ME) return Promise.resolve(new Response(JSON.stringify({ id: 'u', roles })));
+      if (pathname === RENEWAL) return Promise.resolve(new Response(JSON.stringify(TOKEN)));
+      if (pathname === ADDRESS) return Promise.resolve(new Response(JSON.stringify({ address: '192.0.2.1' })));
       return new Promise(() => undefined);
     }) as unknown as typeof fetch;
   });
@@ -37,33 +45,53 @@ describe('what a page asks while its script is on its way', () => {
     signOutHere('logout');
     sessionStorage.clear();
     localStorage.clear();
+    history.replaceState(null, '', '/');
     globalThis.fetch = realFetch;
   });
 
-  it('asks for a result beside who is signed in, and its screen does not ask again', async () => {
+  it('is a result, which its screen does not ask again', async () => {
     storeToken(TOKEN);
     const store = await begin('/results/o1');
-    expect(asked.toSorted()).toEqual(['/api/auth/me', RESULT].toSorted());
+    expect(asked).toEqual([ME, RESULT]);
     const screen = api.endpoints.getResultOfOrder.initiate({ params: { orderId: 'o1' } }, { forceRefetch: 10 });
     await act(async () => void store.dispatch(screen));
     expect(asked).toHaveLength(2);
   });
 
-  it('asks for an order beside who is signed in, and its screen does not ask again', async () => {
+  it('is an order, which its screen does not ask again', async () => {
     storeToken(TOKEN);
     const store = await begin('/orders/o1');
-    expect(asked.toSorted()).toEqual(['/api/auth/me', '/api/orders/o1'].toSorted());
+    expect(asked).toEqual([ME, '/api/orders/o1']);
     const screen = api.endpoints.getOrder.initiate({ params: { orderId: 'o1' } });
     await act(async () => void store.dispatch(screen));
     expect(asked).toHaveLength(2);
   });
 
-  it('asks for nothing where nobody is signed in', async () => {
+  it('is a result in a tab that a message opened, too, which takes over the session of the others', async () => {
+    localStorage.setItem('lastRequest', String(Date.now()));
+    const store = await begin('/results/o1');
+    expect(selectUser(store.getState())?.id).toBe('u');
+    expect(asked).toContain(RESULT);
+  });
+
+  // The server would give it to them, and write down that they read it; the guard sends them elsewhere.
+  it.each([[Role.doctor], [Role.admin], [Role.crmAdmin]])(
+    'is nothing for %s, whom no screen there shows it',
+    async (role) => {
+      roles = [role];
+      storeToken(TOKEN);
+      await begin('/results/o1');
+      await begin('/orders/o1');
+      expect(asked).toEqual([ME, ME]);
+    },
+  );
+
+  it('is nothing where nobody is signed in', async () => {
     await begin('/results/o1');
     expect(asked).toEqual([]);
   });
 
-  it('asks for nothing of somebody who was away too long', async () => {
+  it('is nothing of somebody who was away too long', async () => {
     storeToken(TOKEN);
     localStorage.setItem('lastRequest', String(Date.now() - 3 * 60 * 60 * 1000));
     await begin('/results/o1');
@@ -73,12 +101,12 @@ describe('what a page asks while its script is on its way', () => {
   it.each([['/results/o1/share'], ['/orders/o1/cancel'], ['/']])('leaves %s to its screen', async (page) => {
     storeToken(TOKEN);
     await begin(page);
-    expect(asked).toEqual(['/api/auth/me']);
+    expect(asked).toEqual([ME]);
   });
 
   it('leaves a former version of a result to its screen', async () => {
     storeToken(TOKEN);
-    await begin('/results/o1', '?version=1');
-    expect(asked).toEqual(['/api/auth/me']);
+    await begin('/results/o1?version=1');
+    expect(asked).toEqual([ME]);
   });
 });

@@ -1,6 +1,6 @@
 /** Step 3: where and when, or at home. The only screen with two parts; they stand in order, never one hidden behind the other. */
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -176,8 +176,6 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
     dispatch(branchChosen(chosen));
   };
   const { preselected, keepChoice } = usePreselectNearest(search, branch, choose);
-  // Its times follow once the choice is painted.
-  const timed = useDeferredValue(branch);
   return (
     <>
       <section>
@@ -198,24 +196,24 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
           offer={<HomeOffer product={purchase.product} />}
         />
       </section>
-      {!timed && !onMap && (
+      {!branch && !onMap && (
         <section className={classes.when}>
           <StepTitle number={first + 1} title={t('slots.title')} />
           <p className="muted">{t('slots.after')}</p>
         </section>
       )}
-      {timed && !onMap && (
+      {branch && !onMap && (
         <section className={classes.when}>
           <StepTitle number={first + 1} title={t('slots.title')} headingRef={times} />
           <p className={`muted ${classes.where}`}>
             {t('slots.where', {
-              name: timed.name,
-              address: `${timed.address.streetAddress}, ${timed.address.zipCode} ${timed.address.city}`,
+              name: branch.name,
+              address: `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
             })}
           </p>
           <SlotPicker
-            key={timed._id}
-            branchId={timed._id}
+            key={branch._id}
+            branchId={branch._id}
             choice={appointment.choice}
             onPick={(slot) => void appointment.proceed(slot)}
             error={appointment.missing === 'time' ? t('missing.time') : undefined}

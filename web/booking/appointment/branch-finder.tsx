@@ -50,6 +50,7 @@ export function BranchFinder(props: BranchFinderProps) {
   const typed = props.search;
   // List and map follow once the letter that was typed, or the press, is painted: together they take a phone long.
   const search = useDeferredValue(typed);
+  // With the sentence about the place, which is read aloud with it.
   const preselected = useDeferredValue(props.preselected);
   const { state, locate } = useLocate((near) => {
     setPages(1);

@@ -22,12 +22,14 @@ const fromNode = [
   'TextDecoder',
   'TextDecoderStream',
   'TextEncoderStream',
-  'BroadcastChannel',
   'structuredClone',
 ];
 
 /** jsdom with the missing pieces of a browser. Layout is still absent: what depends on sizes belongs in test/browser. */
 export default class BrowserEnvironment extends JsdomEnvironment {
+  /** What this tab tells others by, and hears them. */
+  channels = [];
+
   /** MSW and others offer a build for Node and one for bundlers; here the code runs in Node. */
   exportConditions() {
     return ['node', 'node-addons'];
@@ -37,6 +39,13 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     await super.setup();
     const { window } = this.dom;
     for (const name of fromNode) window[name] = globalThis[name];
+    const { channels } = this;
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        channels.push(this);
+      }
+    };
     window.Uint8Array = Uint8Array; // otherwise bytes made by Node's streams are of a foreign class
     window.matchMedia ??= (query) => describeMedia(window, query);
     window.ResizeObserver ??= SilentObserver;
@@ -46,6 +55,12 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     window.HTMLElement.prototype.hasPointerCapture ??= () => false;
     window.scrollTo = () => {};
     window.document.fonts ??= new window.EventTarget();
+  }
+
+  /** A tab that is gone hears nothing: the next file runs in the same process. */
+  async teardown() {
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
   }
 }
 

@@ -1,12 +1,15 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { paths } from '#web/app/paths.ts';
-import { AppointmentScreen } from '#web/booking/appointment/appointment.tsx';
 import { branchSearched, slotLost } from '#web/orders/purchase/selection.ts';
 import { BRANCH, openScreen } from '../orders/purchase-screens.tsx';
+
+// Leaflet measures, and nothing has a size here.
+jest.unstable_mockModule('#web/booking/branch-map/branch-map-frame.tsx', () => ({ BranchMapFrame: () => null }));
+const { AppointmentScreen } = await import('#web/booking/appointment/appointment.tsx');
 
 const day = addDays(zurichDate(new Date()), 3);
 const at = (time: string) => ({ from: `${day}T${time}:00.000Z`, to: `${day}T${time}:00.000Z` });

@@ -151,4 +151,17 @@ describe('what is over', () => {
     await remind(order, 2);
     expect(await told(order)).toBe(corrected + 1);
   });
+
+  it('is no correction of which an earlier version was read', async () => {
+    const order = await aCase();
+    await released(order);
+    const reader = await visitAs(world, order.customer);
+    await reader.need('confirmRead', { params: { orderId: order.orderId }, body: { version: 1 } });
+    await send(order, { ...HB, value: '141' });
+    await released(order, { correctionReason: REASON });
+    const told = async () => (await messagesTo(world, order.customer.id)).length;
+    const before = await told();
+    await inTx((tx) => remindCorrectedResult(tx, { resultId: order.resultId, version: 2 }));
+    expect(await told()).toBe(before + 1);
+  });
 });

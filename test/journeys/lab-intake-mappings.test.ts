@@ -264,6 +264,14 @@ describe('a mapping that is ended', () => {
     expect(await countRows(world.services, LabMapping, { facility: lab })).toBe(1);
   });
 
+  it('leaves its code to another one, which replaces none', async () => {
+    const lab = aLab();
+    const id = idOf(await save(lab, 'FREE', 'ferritin'));
+    await admin.need('endLabMapping', { params: { id }, body: { reason: 'Das Labor hat den Code neu vergeben' } });
+    expect((await save(lab, 'FREE', 'potassium')).status).toBe(200);
+    expect((await entryOf(lab, 'FREE')).mapping).toMatchObject({ meaning: 'potassium' });
+  });
+
   it('by another one reads what was written as the new marker, with a doctor who confirmed it', async () => {
     const lab = aLab();
     const order = await anAnsweredOrder(world);

@@ -177,7 +177,7 @@ describe('a change that is meant', () => {
   }, 120_000);
 
   it('stays left in each of its languages, of each of its releases', async () => {
-    await aReleasedOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    const other = await aReleasedOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
     await copyRelease(world, order.resultId, [2]);
     await withSentences('fr', 'it');
     const [told] = await failures();
@@ -187,7 +187,8 @@ describe('a change that is meant', () => {
     await admin.need('discardFailure', { params: { ...decide, id: told?._id ?? '' }, body });
     await withSentences('fr', 'it');
     expect(await failures()).toEqual([]);
-    await change(world.services, 'DELETE FROM release_changes', []);
+    const mine = [order.resultId, other.resultId];
+    await change(world.services, 'DELETE FROM release_changes WHERE resultId IN (?)', [mine]);
     await change(world.services, 'DELETE FROM result_releases WHERE resultId = ? AND version > 1', [order.resultId]);
   });
 

@@ -11,6 +11,8 @@ export interface Room {
 
 const order = (name: string): string => `shared/server/orders/${name}.ts`;
 const identity = (name: string): string => `shared/server/identity/${name}.ts`;
+/** Journeys that ask of each act alone whether it locks, and whether it leaves others as they are. */
+const ACTS = ['model-locks', 'model-acts-leave-others'];
 const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}`);
 
 export const ROOMS: readonly Room[] = [
@@ -33,27 +35,30 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'lab-intake',
     paths: ['shared/server/lab-intake', 'api/lab-intake', 'worker/lab-intake'],
-    journeys: ['lab-intake', 'results'],
+    journeys: [...ACTS, 'lab-intake', 'results'],
   },
   {
     name: 'results',
     paths: ['shared/server/results', 'api/results', 'worker/results'],
-    journeys: ['results', 'lab-intake'],
+    journeys: [...ACTS, 'results-late', 'results', 'lab-intake'],
   },
   {
     name: 'payments',
     paths: ['shared/server/payments', 'api/payments', 'worker/payments'],
-    journeys: ['payments', 'webhook', 'runtime-failed-sms-and-money', 'orders', 'booking-holds', 'vouchers'],
+    journeys: [
+      ...[...ACTS, 'payments-late', 'payments', 'webhook', 'runtime-failed-sms-and-money'],
+      ...['orders', 'booking-holds', 'vouchers'],
+    ],
   },
   {
     name: 'orders and vouchers',
     paths: ['shared/server/orders', 'shared/server/vouchers', 'api/orders', 'api/vouchers', 'worker/vouchers'],
-    journeys: ['orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
+    journeys: [...ACTS, 'orders-late', 'orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
   },
   {
     name: 'booking',
     paths: ['shared/server/booking', 'api/booking', 'worker/booking'],
-    journeys: ['booking', 'orders-new-samples', 'orders-random', 'payments-steps'],
+    journeys: [...ACTS, 'booking-late', 'booking', 'orders-new-samples', 'orders-random', 'payments-steps'],
   },
   {
     name: 'door',

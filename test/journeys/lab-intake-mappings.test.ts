@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { listMappedResults } from '#shared/server/lab-intake/list-mapped-values.ts';
 import { readResultsAnew } from '#shared/server/lab-intake/read-results-anew.ts';
@@ -264,6 +264,14 @@ describe('a mapping that is ended', () => {
     expect(await countRows(world.services, LabMapping, { facility: lab })).toBe(1);
   });
 
+  it('leaves its code to another one, which replaces none', async () => {
+    const lab = aLab();
+    const id = idOf(await save(lab, 'FREE', 'ferritin'));
+    await admin.need('endLabMapping', { params: { id }, body: { reason: 'Das Labor hat den Code neu vergeben' } });
+    expect((await save(lab, 'FREE', 'potassium')).status).toBe(200);
+    expect((await entryOf(lab, 'FREE')).mapping).toMatchObject({ meaning: 'potassium' });
+  });
+
   it('by another one reads what was written as the new marker, with a doctor who confirmed it', async () => {
     const lab = aLab();
     const order = await anAnsweredOrder(world);
@@ -283,6 +291,17 @@ describe('a mapping that is ended', () => {
   });
 });
 
+describe('a preview', () => {
+  it('asks for a doctor while the code means another marker; not of another laboratory, nor once that has ended', async () => {
+    const [lab, other] = [aLab(), aLab()];
+    const id = idOf(await save(lab, 'PLT', 'ferritin'));
+    const asked = async (of: string) => (await preview(of, 'PLT', 'hemoglobin')).asksDoctor;
+    expect([await asked(lab), await asked(other)]).toEqual([true, false]);
+    await admin.need('endLabMapping', { params: { id }, body: { reason: 'Das Labor hat den Code neu vergeben' } });
+    expect(await asked(lab)).toBe(false);
+  });
+});
+
 describe('a mapping that is taken back', () => {
   it('lets the one it had replaced stand again, with the doctor who had confirmed it', async () => {
     const lab = aLab();
@@ -299,6 +318,20 @@ describe('a mapping that is taken back', () => {
     const entry = await entryOf(lab, 'SWAP');
     expect(entry.mapping).toMatchObject({ meaning: 'sodium', confirmedBy: expect.any(String) });
     expect(await countRows(world.services, LabMapping, { facility: lab })).toBe(3);
+  });
+
+  it('is told from what another code meant that ended at the same moment', async () => {
+    const lab = aLab();
+    const replaces = idOf(await save(lab, 'EARLY', 'sodium'));
+    const other = idOf(await save(lab, 'LATE', 'ferritin'));
+    await admin.need('endLabMapping', { params: { id: other }, body: { reason: 'Nicht mehr gebraucht' } });
+    const id = idOf(await save(lab, 'EARLY', 'calcium', { replaces, confirmedBy: physician.id }));
+    const { setAt: endedAt } = (await findRow(world.services, LabMapping, ['setAt'], { where: { id } })) ?? {};
+    // Of the two that ended it was set last.
+    const setAt = world.services.now();
+    await updateRows(world.services, LabMapping, { setAt, endedAt }, { id: other });
+    await admin.need('endLabMapping', { params: { id }, body: { reason: 'Vertippt', restore: true } });
+    expect((await entryOf(lab, 'EARLY')).mapping).toMatchObject({ meaning: 'sodium' });
   });
 });
 
@@ -345,6 +378,18 @@ describe('values that came before there were mappings', () => {
     await save(lab, 'OLD', 'ferritin');
     await runJobs(world);
     expect((await review(order)).unmapped).toEqual([]);
+  });
+
+  it('are read of some results, and wait in all others', async () => {
+    const lab = aLab();
+    const orders = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
+    for (const order of orders) await take(order, { lab, after: [held('WAIT')] });
+    const thing = { facility: lab, kind: 'code', sent: 'WAIT' } as const;
+    const [read = '', left = ''] = await listMappedResults(world.services, thing, { after: '', most: 2 });
+    await updateAll(world.services, Observation, { reading: 'unread' }, { lab });
+    await inTransaction(world.services, (tx) => readResultsAnew(tx, [read]));
+    const waiting = await findRows(world.services, Observation, ['resultId'], { where: { lab, reading: 'unread' } });
+    expect(waiting).toEqual([{ resultId: left }]);
   });
 });
 

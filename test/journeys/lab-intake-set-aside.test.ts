@@ -80,6 +80,20 @@ describe('a discarded message', () => {
     const events = await findRows(world.services, Activity, ['event'], { where: { entityId: view._id } });
     expect(events.filter(({ event }) => event === 'lab-intake.discard-undone')).toHaveLength(2);
   });
+
+  it('is taken back alone of its file, and under no other one', async () => {
+    const view = await take(aMessage('2'), aMessage('3'));
+    const other = await take(aMessage('4'));
+    for (const index of [1, 0]) {
+      const params = paramsOf(view, index);
+      await admin.need('discardImportMessage', { params, body: { reason: 'Probelauf' } });
+      const body = { reason: 'Doch von uns' };
+      expect((await admin.call('undoDiscard', { params: { ...params, id: other._id }, body })).status).toBe(404);
+      expect(await waits(params.messageId)).toBe(false);
+      expect((await admin.call('undoDiscard', { params, body })).status).toBe(204);
+      expect(await waits(params.messageId)).toBe(true);
+    }
+  });
 });
 
 describe('what a message says', () => {

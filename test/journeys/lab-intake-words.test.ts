@@ -116,6 +116,21 @@ describe('a word that is not taken though it says something else', () => {
     expect(refusalsOf(found)).not.toContain('word-undecided');
   });
 
+  it('replaces what it is about, where it is taken, and no other value', async () => {
+    const order = await anAnsweredOrder(world);
+    const sodium = 'OBX|2|NM|2951-2^Natrium^LN||140|mmol/l|135-145||||F';
+    const potassium = `OBX|1|NM|${CODE}||4.2|mmol/l|3.5-5.1||||F`;
+    await take(aMessage(order, { after: [potassium, sodium] }));
+    await take(aMessage(order, older));
+    const { _id: id, asides } = await review(order);
+    const params = { id, wordId: asides[0]?._id ?? '' };
+    await doctor.need('decideWord', { params, body: { taken: true, reason: 'Telefonisch bestätigt' } });
+    expect(valuesOf(await review(order)).toSorted()).toEqual([
+      ['140', 'F'],
+      ['5.9', 'F'],
+    ]);
+  });
+
   it('without a value cannot be taken: what stands would become empty', async () => {
     const order = await anAnsweredOrder(world);
     await take(aMessage(order));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#shared/domain/calendar-date.ts';
@@ -10,6 +11,8 @@ import { renewHold } from '#shared/server/booking/renew-hold.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
+import { takeReceipt } from '#shared/server/lab-intake/take-receipt.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { KnownDevice } from '#shared/server/models/known-device.ts';
 import { RebookingOffer } from '#shared/server/models/rebooking-offer.ts';
@@ -338,6 +341,26 @@ const LAB_INTAKE: [string, Waits][] = [
       const { orderId, orderNumber } = await anAnsweredOrder(world);
       const file = await aLabFile(world, orderNumber);
       return [{ table: 'orders', id: orderId }, () => importFile(world, file)];
+    },
+  ],
+  [
+    'a match that is undone',
+    async () => {
+      const importId = await importFile(world, Buffer.from(aLabMessage(await anAnsweredOrder(world))));
+      const id = (await findRow(world.services, ImportMessage, ['id'], { where: { importId } }))?.id ?? '';
+      const params = { id: importId, messageId: id };
+      return [{ table: 'import_messages', id }, () => admin.call('undoMatch', { params, body: { reason: REASON } })];
+    },
+  ],
+  [
+    'a delivery that comes again',
+    async () => {
+      const content = Buffer.from('MSH|^~\\&|LIS|WAITS|||20261122||ORU^R01|1|P|2.5.1\r');
+      const delivery = randomBytes(32).toString('hex');
+      const file = { fileName: 'again.hl7', content, length: content.length, actor: null, delivery };
+      const { importId: id } = await receiveLabFile(world.services, file);
+      const held = { table: 'job_progress', id, key: 'jobId' };
+      return [held, () => inTx((tx) => takeReceipt(tx, delivery, uuidv7()))];
     },
   ],
   [

@@ -176,6 +176,22 @@ describe('a change that is meant', () => {
     await change(world.services, asHashed, [order.resultId]);
   }, 120_000);
 
+  it('stays left in each of its languages, of each of its releases', async () => {
+    const other = await aReleasedOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    await copyRelease(world, order.resultId, [2]);
+    await withSentences('fr', 'it');
+    const [told] = await failures();
+    // The copy has another version than the one that was hashed: it reads otherwise in every language.
+    expect(told?.code).toBe('de: 1, en: 1, fr: 3, it: 3');
+    const body = { reason: 'Die neuen Sätze sind gewollt.', listedUntil: told?.listedUntil };
+    await admin.need('discardFailure', { params: { ...decide, id: told?._id ?? '' }, body });
+    await withSentences('fr', 'it');
+    expect(await failures()).toEqual([]);
+    const mine = [order.resultId, other.resultId];
+    await change(world.services, 'DELETE FROM release_changes WHERE resultId IN (?)', [mine]);
+    await change(world.services, 'DELETE FROM result_releases WHERE resultId = ? AND version > 1', [order.resultId]);
+  });
+
   it('is no doctor’s to decide', async () => {
     const doctor = await visitAs(world, await aDoctor(world));
     expect((await doctor.call('listFailures', {})).status).toBe(403);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlertState } from '#shared/domain/results/alert-machine.ts';
-import { countRows, findRow } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { takeBackRelease } from '#shared/server/lab-intake/take-back-release.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { ResultShare } from '#shared/server/models/result-share.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import { checkAlertDelivered } from '#shared/server/results/check-alert-delivered.ts';
 import { confirmAlert } from '#shared/server/results/confirm-alert.ts';
 import { remindCorrectedResult } from '#shared/server/results/remind-corrected-result.ts';
@@ -150,5 +153,42 @@ describe('what is over', () => {
     expect(await told(order)).toBe(corrected);
     await remind(order, 2);
     expect(await told(order)).toBe(corrected + 1);
+    // Of the other one no such version stands.
+    await remind(other, 2);
+    expect(await told(other)).toBe(read);
+  });
+
+  it('is no correction of which an earlier version was read', async () => {
+    const order = await aCase();
+    await released(order);
+    const reader = await visitAs(world, order.customer);
+    await reader.need('confirmRead', { params: { orderId: order.orderId }, body: { version: 1 } });
+    await send(order, { ...HB, value: '141' });
+    await released(order, { correctionReason: REASON });
+    const told = async () => (await messagesTo(world, order.customer.id)).length;
+    const before = await told();
+    await inTx((tx) => remindCorrectedResult(tx, { resultId: order.resultId, version: 2 }));
+    expect(await told()).toBe(before + 1);
+  });
+});
+
+describe('a release that is taken back', () => {
+  it('is that of its result alone, at no time before it was released', async () => {
+    const [order, other] = [await aCase(), await aCase()];
+    for (const one of [order, other]) await released(one);
+    await send(order, { ...HB, value: '141' });
+    await released(order, { correctionReason: REASON });
+    const where = { resultId: order.resultId };
+    const [first, second] = await findRows(world.services, ResultRelease, ['releasedAt'], {
+      where,
+      order: [['version', 'ASC']],
+    });
+    // What undoes its values began before it was released, and waited.
+    const now = first?.releasedAt ?? world.services.now();
+    await inTx((tx) => takeBackRelease({ ...tx, now }, order.resultId, now));
+    const stateOf = ({ resultId: id }: MeasuredOrder) =>
+      findRow(world.services, TestResult, ['releasedVersion', 'takenBackAt'], { where: { id } });
+    expect(await stateOf(order)).toEqual({ releasedVersion: null, takenBackAt: second?.releasedAt });
+    expect(await stateOf(other)).toEqual({ releasedVersion: 1, takenBackAt: null });
   });
 });

@@ -25,6 +25,8 @@ export interface UnsentAnswer extends Answer {
 const memory = new Map<string, UnsentAnswer>();
 /** Ids of answers that were sent and that the browser did not strike out, as one with a full disk: they are not sent again for that. */
 const settled = new Set<string>();
+/** `answeredAt` of this page's own answer that the server confirmed last: whoever changes it in that moment follows it, before the screen knows of it. */
+const confirmed = new Map<string, string>();
 const keyOf = ({ userId, surveyId, questionKey }: UnsentAnswer) => JSON.stringify([userId, surveyId, questionKey]);
 
 /** The unsent answers of one survey and person, in the order of the questions. */
@@ -66,12 +68,20 @@ function warnOfClosing(): void {
 }
 const askFirst = (event: Event): void => event.preventDefault();
 
-/** What waits was never seen by another device: the newer answer takes the place of what that one did. */
-const following = (before: UnsentAnswer | undefined, answer: UnsentAnswer): UnsentAnswer =>
-  before ? { ...answer, seenAt: before.seenAt } : answer;
+/**
+ * What waits was never seen by another device: the newer answer takes the place of what that one did. Otherwise that of what was
+ * confirmed last: one's own answer of a moment ago would pass for another device's, and win.
+ */
+function following(before: UnsentAnswer | undefined, answer: UnsentAnswer): UnsentAnswer {
+  if (before) return { ...answer, seenAt: before.seenAt };
+  const last = confirmed.get(keyOf(answer));
+  return last !== undefined && last > (answer.seenAt ?? '') ? { ...answer, seenAt: last } : answer;
+}
 
 /** Forgets an answer that the server has as `saved` says, or does not take; one that was changed meanwhile stays, and follows that. */
 export async function settleUnsent(answer: UnsentAnswer, saved?: StoredAnswerView): Promise<void> {
+  // Before it is struck out: what is kept from then on follows it. Another device's, which won, the person has not seen yet.
+  if (saved && saved.additionalAnswer === answer.additionalAnswer) confirmed.set(keyOf(answer), saved.answeredAt);
   const isStruckOut = await replace(answer, (present) => {
     if (present.id === answer.id) return null;
     return saved ? { ...present, seenAt: saved.answeredAt } : present;
@@ -128,6 +138,7 @@ export async function restoreUnsent(answers: readonly UnsentAnswer[]): Promise<v
 export async function forgetUnsentAnswers(userId: string): Promise<void> {
   forgetAllUnfinished();
   for (const [key, answer] of memory) if (answer.userId === userId) memory.delete(key);
+  confirmed.clear();
   warnOfClosing();
   await inDatabase(async (database) => {
     const change = database.transaction(['answers', 'conflicts'], 'readwrite');

@@ -158,6 +158,25 @@ describe('unsent answers', () => {
     expect(await countUnsent('livia')).toBe(1);
   });
 
+  it('that change what the server has just confirmed follow it, before the screen knows of it', async () => {
+    const first = unsent('a', 1);
+    await keepUnsent(first);
+    const answeredAt = '2026-11-21T08:01:00.000Z';
+    const row = { ...first, answeredAt, byDoctor: false, reason: null, before: null };
+    await settleUnsent(first, row);
+    await keepUnsent(unsent('a', 1, { id: 'next', value: false }));
+    expect(await listUnsent('s1', 'livia')).toMatchObject([{ id: 'next', seenAt: answeredAt }]);
+  });
+
+  it('that change what another device said later have not seen that', async () => {
+    const first = unsent('a', 1);
+    await keepUnsent(first);
+    const other = { ...first, additionalAnswer: [], answeredAt: '2026-11-21T08:01:00.000Z' };
+    await settleUnsent(first, { ...other, byDoctor: false, reason: null, before: null });
+    await keepUnsent(unsent('a', 1, { id: 'next', value: false }));
+    expect(await listUnsent('s1', 'livia')).toMatchObject([{ id: 'next', seenAt: null }]);
+  });
+
   it('keep a change that was made while the old value was on its way, and know whom it follows', async () => {
     await keepUnsent(unsent('a', 1));
     const [first] = await listUnsent('s1', 'livia');

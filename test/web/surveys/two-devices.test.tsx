@@ -12,7 +12,13 @@ import { type AnswerConflict, forgetConflicts, keepConflict, listConflicts } fro
 import { ConflictNotice } from '#web/surveys/conflict-notice.tsx';
 import { sendAllUnsent } from '#web/surveys/send-all-unsent.ts';
 import { sendWaiting } from '#web/surveys/send-waiting.ts';
-import { countUnsent, keepUnsent, listUnsent, type UnsentAnswer } from '#web/surveys/unsent-answers.ts';
+import {
+  countUnsent,
+  forgetUnsentAnswers,
+  keepUnsent,
+  listUnsent,
+  type UnsentAnswer,
+} from '#web/surveys/unsent-answers.ts';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 
@@ -60,6 +66,7 @@ let refusal: object | null;
 
 beforeAll(() => speak('de', 'surveys'));
 beforeEach(async () => {
+  await forgetUnsentAnswers('livia');
   await forgetConflicts('s1', 'livia');
   bodies = [];
   conflicts = null;

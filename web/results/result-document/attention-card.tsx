@@ -9,7 +9,6 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { CONTACT } from '#web/app/shell/contact.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { useSoon } from '#web/kit/use-soon.ts';
 import { AreaWords, MissingValues } from './area-detail.tsx';
 import classes from './attention-card.module.css';
 import { CallbackLink } from './callback-link.tsx';
@@ -28,7 +27,6 @@ export function AttentionCard({ arranged, id }: AttentionCardProps) {
   const language = useLanguage();
   const restId = useId();
   const [showsRest, setShowsRest] = useState(false);
-  const isSoon = useSoon();
   const { area, measures, counts } = arranged;
   const isOutside = (measure: (typeof measures)[number]) => !['within', null].includes(placeShown(measure));
   const outside = measures.filter(isOutside);
@@ -70,7 +68,9 @@ export function AttentionCard({ arranged, id }: AttentionCardProps) {
             {isRestInside ? t('attention.others', { count: rest.length }) : t('moreValues', { count: rest.length })}
           </button>
           <div id={restId} className={classes.rest} hidden={!showsRest}>
-            {(showsRest || isSoon) && rest.map((measure) => <MarkerFigure key={measure.marker} measure={measure} />)}
+            {rest.map((measure) => (
+              <MarkerFigure key={measure.marker} measure={measure} />
+            ))}
           </div>
         </>
       )}

@@ -7,7 +7,6 @@ import { countOutside } from '#shared/domain/results/count-values.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { useSoon } from '#web/kit/use-soon.ts';
 import { AreaIcon } from '../area-icon.tsx';
 import { AreaWords, MissingValues } from './area-detail.tsx';
 import classes from './calm-areas.module.css';
@@ -49,7 +48,6 @@ function AreaRow({ arranged, id }: { arranged: ArrangedArea; id: string }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const bodyId = useId();
-  const isSoon = useSoon();
   const { area, measures, counts } = arranged;
   // A value outside its range is never behind a closed door, whatever the level says.
   const [isOpen, setOpen] = useState(countOutside(counts) > 0);
@@ -73,7 +71,9 @@ function AreaRow({ arranged, id }: { arranged: ArrangedArea; id: string }) {
           <p className="muted">{localized(area.description, language)}</p>
           <AreaWords arranged={arranged} />
         </div>
-        {(isOpen || isSoon) && measures.map((measure) => <MarkerFigure key={measure.marker} measure={measure} />)}
+        {measures.map((measure) => (
+          <MarkerFigure key={measure.marker} measure={measure} />
+        ))}
         <MissingValues missing={area.missingMarkers} className={classes.missing} />
       </div>
     </li>

@@ -87,6 +87,7 @@ function ResultOfOrder({ orderId }: { orderId: string }) {
   return (
     <Page>
       <PageHeading title={t('title')} back={{ to: paths.userResults, label: t('allResults') }} />
+      {/* what is there and not drawn yet is waited for, too */}
       <QueryState query={result.data ? { refetch: result.refetch } : result} skeleton="cards">
         {() => null}
       </QueryState>

@@ -55,6 +55,9 @@ export async function walkExport(page: Page, watch: Stopwatch): Promise<void> {
   await make.waitFor();
   const start = performance.now();
   await make.click();
-  await page.getByRole('button', { name: 'Laden', exact: true }).first().waitFor({ timeout: 600_000 });
+  await page
+    .getByRole('button', { name: /^Laden/ })
+    .first()
+    .waitFor({ timeout: 600_000 });
   watch.note('export of all orders', performance.now() - start);
 }

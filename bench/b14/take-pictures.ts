@@ -11,6 +11,7 @@ const SCREENS = {
   sms: '/admin/data/sms',
   download: '/admin/download',
   readings: '/admin/readings',
+  failures: '/admin/failures',
   voucher: '/admin/voucher',
   partner: '/admin/partner',
   'blocked-days': '/admin/blocked-days',

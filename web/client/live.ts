@@ -117,8 +117,9 @@ function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): voi
     good = setTimeout(() => {
       refusals = 0;
     }, GOOD_AFTER_MS);
-    // After a gap everything visible is asked again.
-    if (connectedBefore) dispatch(api.util.invalidateTags(TAG_TYPES));
+    // After a gap everything visible is asked again. What came between a page's first answers and its joining was told to nobody
+    // here either: a payment that was settled in that moment would seem open for as long as somebody waits for it.
+    dispatch(api.util.invalidateTags(connectedBefore ? TAG_TYPES : ['awaited']));
     connectedBefore = true;
     for (const what of watched) mine.emit('watch', what);
     tell('live');

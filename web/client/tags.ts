@@ -4,8 +4,10 @@ import type { LaterCall } from '#shared/contract/later.ts';
 import type { StaffCall } from '#shared/contract/staff.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
-/** What the browser caches by: the entities of live events, the texts that people accept in their current version, and which
- * recommendations they opened, of which nobody else is told. */
+/**
+ * What the browser caches by: the entities of live events, the texts that people accept in their current version, which recommendations
+ * they opened, of which nobody else is told, and what somebody waits for in front of the page.
+ */
 const TAGS = {
   order: true,
   result: true,
@@ -32,7 +34,8 @@ const TAGS = {
   support: true,
   text: true,
   reading: true,
-} satisfies Record<LiveEntity | 'text' | 'reading', true>;
+  awaited: true,
+} satisfies Record<LiveEntity | 'text' | 'reading' | 'awaited', true>;
 
 export type Tag = keyof typeof TAGS;
 export const TAG_TYPES = Object.keys(TAGS) as Tag[];
@@ -93,11 +96,11 @@ const SHOWS: Omit<QueryTags, StaffCall | LaterCall> = {
   getLanguageSwitching: { runtime: 'any' },
   getDisableStore: { runtime: 'any' },
   getDisplayPrice: { runtime: 'any' },
-  getOrder: { order: 'orderId' },
-  listCustomerOrders: { order: 'any', crm: 'any' },
+  getOrder: { order: 'orderId', awaited: 'any' },
+  listCustomerOrders: { order: 'any', crm: 'any', awaited: 'any' },
   listCustomerFollowUps: { order: 'any', result: 'any' },
   getPreparation: { order: 'orderId' },
-  getPayment: { order: 'orderId' },
+  getPayment: { order: 'orderId', awaited: 'any' },
   getInvoiceFile: 'static',
   // How often a code was used changes with anybody's order; it is asked whenever it is shown.
   checkVoucher: { order: 'any' },

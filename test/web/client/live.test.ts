@@ -17,6 +17,7 @@ const { configureStore } = await import('@reduxjs/toolkit');
 const { api } = await import('#web/client/api.ts');
 
 const BRANCH = '01890000-0000-7000-8000-000000000000';
+const ORDER = '01890000-0000-7000-8000-000000000001';
 const USER = { id: 'u', roles: ['doctor'] };
 
 let http: HttpServer;
@@ -85,6 +86,24 @@ const nextSignOut = (): Promise<SignOutReason> =>
       resolve(reason);
     });
   });
+
+describe('a page that was answered before its socket joined', () => {
+  it('asks once more how the order stands, and for nothing else', async () => {
+    storeToken(NEW);
+    const store = makeStore();
+    const order = store.dispatch(api.endpoints.getOrder.initiate({ params: { orderId: ORDER } }));
+    const me = store.dispatch(api.endpoints.getMe.initiate());
+    await Promise.all([order, me]);
+    const before = [...asked];
+    await connectLive(store.dispatch as never);
+    await until('live');
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+    expect(before.toSorted()).toEqual(['/api/auth/me', `/api/orders/${ORDER}`]);
+    expect(asked.slice(before.length)).toEqual([`/api/orders/${ORDER}`]);
+    order.unsubscribe();
+    me.unsubscribe();
+  });
+});
 
 describe('a page whose socket the server closes', () => {
   it('asks once who is signed in, and comes back with a new token and what it watches', async () => {

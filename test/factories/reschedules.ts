@@ -8,7 +8,7 @@ import { type Buyer, orderOf } from './buyers.ts';
 import { call } from './call.ts';
 import type { World } from './open-world.ts';
 import { aFreeSlot, type FreeSlot } from './orders.ts';
-import { aPaidBuyer } from './paid-buyers.ts';
+import { aPaidBuyer, messagesTo } from './paid-buyers.ts';
 
 /**
  * The same buyer with an appointment so many hours from now or some minutes less: in a minute of its own,
@@ -59,6 +59,10 @@ export async function placeOf(world: World, buyer: Buyer) {
 
 /** The place of a slot, to compare with `placeOf`. */
 export const at = ({ partnerBranchId, from }: FreeSlot) => ({ partnerBranchId, from });
+
+/** The messages that told a buyer of another time. */
+export const movesTold = async (world: World, { customer }: Pick<Buyer, 'customer'>) =>
+  (await messagesTo(world, customer.id)).filter(([template]) => template === 'appointment-rescheduled');
 
 /** Somebody who saved another time with a fee to pay; the place of it is held. */
 export async function aSaved(world: World, hours = 30) {

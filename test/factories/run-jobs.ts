@@ -25,6 +25,14 @@ export async function runJobs(world: World): Promise<void> {
   }
 }
 
+/** Lets time pass in steps, and the jobs that are due run. */
+export async function passTime(world: World, ms: number, stepMs: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    world.advance(stepMs);
+    await runJobs(world);
+  }
+}
+
 /** When a job that came too early, or that the payment provider kept from being done, wants to run; other errors are the test's. */
 async function whenAgain(world: World, run: () => Promise<void>): Promise<Date | null> {
   try {

@@ -20,6 +20,10 @@ export interface VoucherWish {
   isWithdrawn?: boolean;
 }
 
+/** What `usesOf` says of a code that nobody uses, and of one that one order uses. */
+export const NO_USES = { counted: 0, taken: 0 };
+export const ONE_USE = { counted: 1, taken: 1 };
+
 let count = 0;
 
 /** A voucher of ten percent with one code, published and in time unless said otherwise. Returns the code. */

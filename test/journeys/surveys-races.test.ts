@@ -11,6 +11,7 @@ import type { BodyOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { aDoctor, visitAs } from '#test/factories/people.ts';
+import { height } from '#test/factories/questionnaires.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 
@@ -39,8 +40,6 @@ async function aQuestionnaire() {
     (await customer.need('listAnswers', mine)).answers.find(({ questionKey }) => questionKey === key);
   return { order, mine, customer, save, complete, standing };
 }
-
-const height = (value: number, more: Partial<Body> = {}): Body => ({ questionKey: 'height', value, ...more });
 
 describe('a person and a doctor answer the same question at the same moment', () => {
   it('the later one stands with its source and its reason, and whoever came second is told what the other said', async () => {

@@ -23,7 +23,15 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, orderBody, TERMS_VERSION } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
-import { applyVoucher, aVoucher, logOf, revokeVoucher, usesOf } from '#test/factories/vouchers.ts';
+import {
+  applyVoucher,
+  aVoucher,
+  logOf,
+  NO_USES as NONE,
+  ONE_USE as ONE,
+  revokeVoucher,
+  usesOf,
+} from '#test/factories/vouchers.ts';
 import { lapseHold } from '#worker/booking/lapse-hold.ts';
 import { lapseVoucher } from '#worker/vouchers/lapse-voucher.ts';
 
@@ -35,8 +43,6 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const NONE = { counted: 0, taken: 0 };
-const ONE = { counted: 1, taken: 1 };
 const REDUCED = PRICE - PRICE / 10;
 
 /** A buyer with a voucher of ten percent that has two uses, of which another order has one. */

@@ -13,7 +13,7 @@ export const BOOKING: readonly Fault[] = [
   {
     id: 'F37',
     what: 'one order is moved to two times at once',
-    proofs: [journey('booking-rescheduling', 'at the same moment: one of two times is held')],
+    proofs: [journey('booking-rescheduling-fees', 'at the same moment: one of two times is held')],
   },
   {
     id: 'F38',

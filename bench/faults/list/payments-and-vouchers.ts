@@ -89,7 +89,7 @@ export const PAYMENTS_AND_VOUCHERS: readonly Fault[] = [
     id: 'F33',
     what: 'a voucher ends between applying and paying',
     proofs: [
-      journey('vouchers', 'stays with the order that reserved it in time'),
+      journey('vouchers-redeemed', 'stays with the order that reserved it in time'),
       journey('vouchers-administration-race', 'its voucher is unpublished'),
     ],
   },
@@ -110,7 +110,7 @@ export const PAYMENTS_AND_VOUCHERS: readonly Fault[] = [
     what: 'a price changes before paying',
     proofs: [
       journey('vouchers-administration-race', 'its discount changes'),
-      journey('vouchers', 'redeems it for good at settlement; the price stays'),
+      journey('vouchers-redeemed', 'redeems it for good at settlement; the price stays'),
       journey('orders-addons', 'keep the price of the moment'),
     ],
   },

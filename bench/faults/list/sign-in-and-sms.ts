@@ -17,12 +17,8 @@ export const SIGN_IN_AND_SMS: readonly Fault[] = [
     id: 'F43',
     what: 'the SMS provider refuses',
     proofs: [
-      journey(
-        'messaging',
-        'goes out when the provider is back',
-        'a number that is none is refused',
-        'a code is tried until it expires',
-      ),
+      journey('messaging', 'goes out when the provider is back', 'a number that is none is refused'),
+      journey('messaging-codes', 'a code is tried until it expires'),
     ],
   },
   {

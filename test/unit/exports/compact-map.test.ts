@@ -24,6 +24,16 @@ describe('a map of which only hashes are kept', () => {
     for (let at = 1; at <= MANY + 100; at += 1) expect(map.get(`text ${at}`)).toBe(model.get(`text ${at}`));
   });
 
+  it.each([
+    ['first', '2600066722', '2600092417'],
+    ['second', '2600044158', '2600046350'],
+  ])('keeps two texts apart whose hashes have the %s 32 bits in common', (_which, one, other) => {
+    const map = new CompactMap();
+    map.add(one, 1);
+    expect(map.add(other, 2)).toBeUndefined();
+    expect([map.get(one), map.get(other)]).toEqual([1, 2]);
+  });
+
   it('holds the largest number it says it can', () => {
     const map = new CompactMap();
     map.add('', 2 ** 32 - 1);

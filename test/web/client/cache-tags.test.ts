@@ -37,9 +37,9 @@ const meets = (provided: { type: string; id?: string }[], stale: { type: string;
 
 describe('cache tags', () => {
   it.each<[QueryName, string[]]>([
-    ['getOrder', ['order:a']],
-    ['getPayment', ['order:a', 'order:a/beside']],
-    ['listCustomerOrders', ['order:list', 'crm:list']],
+    ['getOrder', ['order:a', 'awaited:list']],
+    ['getPayment', ['order:a', 'order:a/beside', 'awaited:list']],
+    ['listCustomerOrders', ['order:list', 'crm:list', 'awaited:list']],
     ['listAnswers', ['survey:a', 'survey:a/beside']],
     ['listTimeSlots', ['slots:a', 'slots:a/beside']],
     ['getFooterLinks', []],

@@ -34,6 +34,7 @@ import { aLabFile, aReviewableOrder, importFile, type MeasuredOrder } from '#tes
 import { aShare, open } from '#test/factories/shares.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { matchLabMessage } from '#worker/lab-intake/match-lab-message.ts';
+import { runBulkAct } from '#worker/orders/run-bulk-act.ts';
 
 const REASON = 'am Telefon geklärt';
 
@@ -152,6 +153,15 @@ const ORDERS: [string, Waits][] = [
       const id = await plan(admin, writing([orderId]));
       const held = { table: 'job_progress', id, key: 'jobId' };
       return [held, () => admin.call('withdrawBulkAct', { params: { id } })];
+    },
+  ],
+  [
+    'an order of a bulk act that is done',
+    async () => {
+      const { orderId, held } = await aKit();
+      const id = await plan(admin, writing([orderId]));
+      await admin.need('hurryBulkAct', { params: { id } });
+      return [held, () => runBulkAct(world.services, { bulkId: id })];
     },
   ],
   [

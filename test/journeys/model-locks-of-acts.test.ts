@@ -27,6 +27,7 @@ import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder, orderBody, type PlacedOrder } from '#test/factories/orders.ts';
 import { aPaidKit } from '#test/factories/paid-buyers.ts';
+import { aCounterOrder, aPartner, counterOf } from '#test/factories/partners.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aBranchRoundTheClock, aGuest, blockDayOf, seen } from '#test/factories/rebookings.ts';
 import { aSaved } from '#test/factories/reschedules.ts';
@@ -163,6 +164,14 @@ const ORDERS: [string, Waits][] = [
       const id = await plan(admin, writing([orderId]));
       await admin.need('hurryBulkAct', { params: { id } });
       return [held, () => runBulkAct(world.services, { bulkId: id })];
+    },
+  ],
+  [
+    'a link to pay that a branch sends again, for its person',
+    async () => {
+      const counter = await counterOf(world, await aPartner(world));
+      const { customer: person, params } = await aCounterOrder(world, counter, { confirmed: false });
+      return [{ table: 'users', id: person.id }, () => counter.call('sendCounterLink', { params })];
     },
   ],
   [

@@ -23,8 +23,9 @@ import {
 } from '#test/factories/follow-ups.ts';
 import { labMessage } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
 import { bothBalances, messagesTo } from '#test/factories/paid-buyers.ts';
-import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
+import { aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
 import { aLabFile, aReleasedOrder, aReviewableOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { applyVoucher, aVoucher, usesOf } from '#test/factories/vouchers.ts';
@@ -190,7 +191,8 @@ describe('ordering a recommended follow-up', () => {
 
   it('finds nothing with somebody else’s order, or one whose result nobody has released', async () => {
     const main = await aRecommendation(world, doctor);
-    const stranger = await visitAs(world, await aCustomer(world));
+    // Somebody who has an order, but another one.
+    const stranger = await visitAs(world, (await aPlacedOrder(world)).customer);
     expect(await order(stranger, followUpBody(main.orderId))).toMatchObject({ status: 404 });
     expect(await say(stranger, main.orderId, 'end')).toMatchObject({ status: 404 });
     const params = { customerId: main.customer.id };

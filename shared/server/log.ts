@@ -34,7 +34,9 @@ function describeError(error: unknown): object {
   };
 }
 
-function stackOf(error: Error, hideMessage: boolean): string | undefined {
-  const stack = error.stack ?? '';
-  return hideMessage ? stack.slice(Math.max(0, stack.indexOf('\n    at '))) : stack;
+/** Where it came from; the first line repeats what the error says, and is all there is of one that came from nowhere. */
+function stackOf({ stack = '' }: Error, hideMessage: boolean): string | undefined {
+  if (!hideMessage) return stack;
+  const from = stack.indexOf('\n    at ');
+  return from < 0 ? undefined : stack.slice(from);
 }

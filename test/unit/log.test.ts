@@ -59,6 +59,16 @@ describe('an error in the log', () => {
     expect(JSON.stringify(told)).not.toContain(SECRET);
   });
 
+  it('of the database whose stack is its message alone tells nothing of that', () => {
+    const error = Object.assign(new Error(SECRET), { sql: 'SELECT 1', stack: `Error: ${SECRET}` });
+    expect(JSON.stringify(errorIn(error))).not.toContain(SECRET);
+  });
+
+  it('without a stack is told all the same', () => {
+    const error = Object.assign(new Error('no trace'), { stack: undefined });
+    expect(errorIn(error)).toMatchObject({ type: 'Error', message: 'no trace', stack: '' });
+  });
+
   it('that is none is told by its kind alone', () => {
     expect(errorIn(SECRET)).toEqual({ type: 'string' });
   });

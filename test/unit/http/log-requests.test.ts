@@ -11,6 +11,7 @@ async function linesOf(path: string): Promise<Record<string, unknown>[]> {
   const state = { request: { id: 'one-call', address: '192.0.2.1' }, endpoint: 'getOrder', actor: { userId: 'anna' } };
   const context = { path, url: path, method: 'GET', status: 404, body: 'Ferritin', state } as unknown as Context;
   await logRequests(log)(context, async () => {
+    await Promise.resolve();
     context.status = 204;
   });
   const lines = text().split('\n').filter(Boolean);

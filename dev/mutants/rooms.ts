@@ -70,7 +70,9 @@ export const ROOMS: readonly Room[] = [
       ...['read-payment-webhook', 'read-sms-status-callback'].map((name) => `shared/server/gateways/${name}.ts`),
       ...['api/runtime/queue-board/ticket.ts', 'worker/run-outbox-job.ts'],
     ],
-    journeys: ['door', 'errors', 'webhook', 'runtime', 'production-logs', 'identity-cookie', 'messaging', 'payments'],
+    journeys: [
+      ...['door', 'errors', 'webhook', 'model-transactions', 'identity-cookie', 'runtime', 'messaging', 'payments'],
+    ],
   },
   {
     name: 'content',

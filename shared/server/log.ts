@@ -17,7 +17,7 @@ export function createLog(processName: string, level: string, to?: DestinationSt
     },
     serializers: { err: describeError },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to);
 }
 
 /** Class, code and stack of an error, without the SQL or the bound values that drivers add to it. */
@@ -34,7 +34,9 @@ function describeError(error: unknown): object {
   };
 }
 
-function stackOf(error: Error, hideMessage: boolean): string | undefined {
-  const stack = error.stack ?? '';
-  return hideMessage ? stack.slice(Math.max(0, stack.indexOf('\n    at '))) : stack;
+const FRAMES = /\n {4}at [\s\S]*/;
+
+/** Where it came from; the first line repeats what the error says, and is all there is of one that came from nowhere. */
+function stackOf({ stack = '' }: Error, hideMessage: boolean): string | undefined {
+  return hideMessage ? FRAMES.exec(stack)?.[0] : stack;
 }

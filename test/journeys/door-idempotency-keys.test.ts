@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { stepsOnce } from '#api/http/idempotency.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { prune } from '#shared/server/database/prune.ts';
@@ -23,6 +24,50 @@ const tokenOf = async (person: Pick<Person, 'id'>): Promise<string> => (await si
 
 /** Calls one of the door's endpoints. */
 const ask: Door['ask'] = (name, facts) => door.ask(name, facts);
+
+// First, because those that follow would not end where this fails.
+describe('a repeat that waits for the first call', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A process whose clock goes on by so much with every look at it, and which looks so often at most. */
+  function aProcess({ lookMs, most }: { lookMs: number; most: number }) {
+    const from = performance.now();
+    let looks = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => from + looks * lookMs);
+    const now = (): Date => {
+      looks += 1;
+      if (looks > most) throw new Error('it never ends');
+      return world.services.now();
+    };
+    return { ...world.services, now };
+  }
+
+  const aCall = async () => {
+    const { id: userId } = await aCustomer(world);
+    const request = { idempotencyKey: uuidv7() };
+    return { actor: { userId }, request, params: {}, query: {}, body: { wish: 'waits' } } as never;
+  };
+
+  it('has its reply as soon as it is there', async () => {
+    const [services, call] = [aProcess({ lookMs: 0, most: 30 }), await aCall()];
+    for (const reply of ['first', 'second'])
+      expect(await stepsOnce(services, 'steps', call, async () => reply)).toBe('first');
+  });
+
+  it('is asked to try again when that takes too long, and the first call has its reply', async () => {
+    const [call, reached, held] = [await aCall(), Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const first = stepsOnce(world.services, 'steps', call, () => {
+      reached.resolve();
+      return held.promise;
+    });
+    await reached.promise;
+    const patient = aProcess({ lookMs: 4_000, most: 30 });
+    const repeat = stepsOnce(patient, 'steps', call, async () => 'a second effect');
+    expect(await repeat).toMatchObject({ refused: 'conflict' });
+    held.resolve('late');
+    expect(await first).toBe('late');
+  });
+});
 
 describe.each(['act', 'steps'] as const)('an Idempotency-Key of %s', (name) => {
   let person: Person;

@@ -29,6 +29,8 @@ interface Browser {
   tab: Tab;
   cookie: string;
   setCookie: string;
+  /** How the cookie of the device was set. */
+  setDevice: string;
   sessionId: string;
 }
 
@@ -46,7 +48,8 @@ async function signInAs(person: Person, more: { cookie?: string } = {}): Promise
   const claims = await readSessionToken(jwtSecret, accessToken, 'at+jwt', { now: world.services.now() });
   const setCookie = cookieIn(answer);
   const [cookie = ''] = setCookie.split(';');
-  return { tab: { accessToken, idToken }, cookie, setCookie, sessionId: claims?.sessionId ?? '' };
+  const setDevice = cookieIn(answer, 'device');
+  return { tab: { accessToken, idToken }, cookie, setCookie, setDevice, sessionId: claims?.sessionId ?? '' };
 }
 
 const aBrowser = async (): Promise<Browser> => signInAs(await aCustomer(world));
@@ -150,6 +153,15 @@ describe('the session cookie', () => {
     world.advance(-HOUR_MS / 2);
     expect((await refresh(cookie)).status).toBe(200);
     expect(await sessionOf(sessionId)).toMatchObject({ endedWhy: null });
+  });
+});
+
+describe('the cookie of the device', () => {
+  it('is out of the reach of scripts and other sites, for calls alone, and lasts half a year', async () => {
+    const { setDevice } = await aBrowser();
+    const [, expires = ''] = /; expires=([^;]+)/i.exec(setDevice) ?? [];
+    expect(setDevice.toLowerCase()).toMatch(/^device=[^;]+; path=\/api; expires=[^;]+; samesite=strict; httponly$/);
+    expect(Math.round((Date.parse(expires) - Date.now()) / (24 * HOUR_MS))).toBe(180);
   });
 });
 

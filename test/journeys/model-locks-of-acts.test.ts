@@ -27,6 +27,7 @@ import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder, orderBody, type PlacedOrder } from '#test/factories/orders.ts';
 import { aPaidKit } from '#test/factories/paid-buyers.ts';
+import { aCounterOrder, aPartner, counterOf } from '#test/factories/partners.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aBranchRoundTheClock, aGuest, blockDayOf, seen } from '#test/factories/rebookings.ts';
 import { aSaved } from '#test/factories/reschedules.ts';
@@ -34,6 +35,7 @@ import { aLabFile, aReviewableOrder, importFile, type MeasuredOrder } from '#tes
 import { aShare, open } from '#test/factories/shares.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { matchLabMessage } from '#worker/lab-intake/match-lab-message.ts';
+import { runBulkAct } from '#worker/orders/run-bulk-act.ts';
 
 const REASON = 'am Telefon geklärt';
 
@@ -146,12 +148,30 @@ const ORDERS: [string, Waits][] = [
     },
   ],
   [
-    'a bulk act that is taken back',
+    // Taking it back would wait also where it had decided before: its own steps lock as well.
+    'a bulk act that is done at once',
     async () => {
       const { orderId } = await aKit();
       const id = await plan(admin, writing([orderId]));
       const held = { table: 'job_progress', id, key: 'jobId' };
-      return [held, () => admin.call('withdrawBulkAct', { params: { id } })];
+      return [held, () => admin.call('hurryBulkAct', { params: { id } })];
+    },
+  ],
+  [
+    'an order of a bulk act that is done',
+    async () => {
+      const { orderId, held } = await aKit();
+      const id = await plan(admin, writing([orderId]));
+      await admin.need('hurryBulkAct', { params: { id } });
+      return [held, () => runBulkAct(world.services, { bulkId: id })];
+    },
+  ],
+  [
+    'a link to pay that a branch sends again, for its person',
+    async () => {
+      const counter = await counterOf(world, await aPartner(world));
+      const { customer: person, params } = await aCounterOrder(world, counter, { confirmed: false });
+      return [{ table: 'users', id: person.id }, () => counter.call('sendCounterLink', { params })];
     },
   ],
   [

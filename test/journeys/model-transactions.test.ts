@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Connection } from 'mysql2';
 import { refuse } from '#shared/errors.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.sequelize.close());
+afterEach(() => jest.restoreAllMocks());
 
 const write = (tx: Tx, key: string) =>
   insert(tx, ProductGroup, {
@@ -76,6 +77,22 @@ describe('a transaction', () => {
       expect([await written(key), await countRows(database, OutboxJob, { dedupKey: key })]).toEqual([1, 1]);
     },
   );
+
+  it.each([
+    ['twelve runs', 0, 12],
+    ['five seconds', 5_001, 1],
+  ])('that is refused again and again is given up after %s', async (_when, lastsMs, most) => {
+    const from = performance.now();
+    let runs = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => from + runs * lastsMs);
+    const act = inTransaction(database, async (tx) => {
+      runs += 1;
+      await write(tx, 'given-up');
+      if (runs <= 20) throw Object.assign(new Error('met another one in a circle'), { errno: 1213 });
+    });
+    await expect(act).rejects.toMatchObject({ errno: 1213 });
+    expect([runs, await written('given-up')]).toEqual([most, 0]);
+  });
 
   it('whose outcome is not known is not run again', async () => {
     let runs = 0;

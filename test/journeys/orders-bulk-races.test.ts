@@ -92,6 +92,8 @@ describe('taking an act back', () => {
 
   it('for one order leaves the others planned, and for the last one ends it', async () => {
     const made = await orders(2);
+    // Of another act, which waits beside it.
+    await plan(admin, cancelling(idsOf(await orders(1))));
     const id = await plan(admin, cancelling(idsOf(made)));
     await admin.need('withdrawBulkRow', { params: { id, position: 1 } });
     expect((await admin.call('withdrawBulkRow', { params: { id, position: 1 } })).status).toBe(409);

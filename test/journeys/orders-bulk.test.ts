@@ -114,6 +114,9 @@ describe('an act on many orders', () => {
     expect([await statusOf(moved.orderId), await statusOf(kept.orderId)]).toEqual([
       ...[OrderStatus.CONFIRMED, OrderStatus.ANALYZING],
     ]);
+    // Of this act alone: others were done before.
+    const ended = { where: { entityId: id, event: 'orders.bulk-ended' as const } };
+    expect((await findRow(world.services, Activity, ['facts'], ended))?.facts).toMatchObject({ done: 1, refused: 1 });
     const file = await admin.call('getUndoneOrders', { params: { id }, query: { separator: 'comma' } });
     expect(file.text).toContain(`${moved.orderNumber},`);
     expect(file.text).toMatch(/Seit der Vorschau/);

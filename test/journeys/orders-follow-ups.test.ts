@@ -17,7 +17,8 @@ import {
   UNPAID_MS,
 } from '#test/factories/follow-ups.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, aDoctor, visitAs } from '#test/factories/people.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
+import { aDoctor, visitAs } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { applyVoucher, aVoucher, usesOf } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -167,7 +168,8 @@ describe('ordering a recommended follow-up', () => {
 
   it('finds nothing with somebody else’s order, or one whose result nobody has released', async () => {
     const main = await aRecommendation(world, doctor);
-    const stranger = await visitAs(world, await aCustomer(world));
+    // Somebody who has an order, but another one.
+    const stranger = await visitAs(world, (await aPlacedOrder(world)).customer);
     expect(await order(stranger, followUpBody(main.orderId))).toMatchObject({ status: 404 });
     expect(await say(stranger, main.orderId, 'end')).toMatchObject({ status: 404 });
     const params = { customerId: main.customer.id };

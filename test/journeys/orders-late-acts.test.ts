@@ -14,10 +14,14 @@ import { VoucherUse } from '#shared/server/models/voucher-use.ts';
 import { changeBulkItems } from '#shared/server/orders/change-bulk-items.ts';
 import { changeRejections } from '#shared/server/orders/change-rejections.ts';
 import { listRejections } from '#shared/server/orders/read-samples.ts';
+import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { changeVoucherUse } from '#shared/server/vouchers/change-voucher-use.ts';
 import { discountPayment } from '#shared/server/vouchers/discount-payment.ts';
+import { findVoucher } from '#shared/server/vouchers/find-voucher.ts';
 import { findVoucherUse } from '#shared/server/vouchers/find-voucher-use.ts';
 import { giveBackVoucher } from '#shared/server/vouchers/give-back-voucher.ts';
+import { reserveVoucher } from '#shared/server/vouchers/reserve-voucher.ts';
+import { buyAddons, LPA, LPA_PRICE } from '#test/factories/addons.ts';
 import { find, plan, writing } from '#test/factories/bulk-acts.ts';
 import { aBuyer, type Buyer, cancelAsCustomer, orderOf, PRICE } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
@@ -78,8 +82,9 @@ describe('an act that comes late', () => {
     if (!stale) throw new Error('no voucher');
     const about = { ...saver, customerId: saver.customer.id };
     expect(await inTx((tx) => giveBackVoucher(tx, about, BY_JOB, 'lapsed'))).toBe(true);
-    const step = { ...stale, event: 'give-back', actor: BY_JOB, reason: 'lapsed' } as const;
-    expect(await inTx((tx) => changeVoucherUse(tx, step, about))).toBeNull();
+    const step = { ...stale, actor: BY_JOB, reason: 'lapsed' } as const;
+    for (const event of ['give-back', 'redeem'] as const)
+      expect(await inTx((tx) => changeVoucherUse(tx, { ...step, event }, about))).toBeNull();
     expect([await useOf(saver), await useOf(other)]).toEqual([VoucherCodeState.available, VoucherCodeState.reserved]);
     expect([await usesOf(world, saver.code), await usesOf(world, other.code)]).toEqual([
       { counted: 0, taken: 0 },
@@ -97,6 +102,33 @@ describe('an act that comes late', () => {
     await updateRows(world.services, Transaction, { status: TransactionStatus.settled }, { id: buyer.transactionId });
     await inTx((tx) => discountPayment(tx, { id: buyer.transactionId, orderId: buyer.orderId }, null));
     expect(await amountOf(buyer)).toBe(PRICE / 2);
+  });
+
+  it('makes nothing cheaper that another payment of the order paid', async () => {
+    const buyer = await aPaidBuyer(world);
+    await buyAddons(world, buyer, [LPA]);
+    await inTx((tx) => discountPayment(tx, { id: buyer.transactionId, orderId: buyer.orderId }, HALF));
+    expect((await orderOf(world, buyer)).total).toBe(PRICE / 2 + LPA_PRICE);
+  });
+
+  it('takes no use of a code that is used up, and none of one that is out of use', async () => {
+    const [first, second] = [await aBuyer(world), await aBuyer(world)];
+    const reserve = async ({ transactionId: id }: Buyer, typed: string) => {
+      const voucher = await findVoucher(world.services, typed);
+      return inTx(async (tx) => {
+        const payment = await lockTransaction(tx, { id });
+        if (!payment || !voucher) throw new Error('no payment, or no voucher');
+        return reserveVoucher(tx, payment, voucher, BY_JOB);
+      });
+    };
+    const [used, withdrawn] = [await aVoucher(world), await aVoucher(world, { isWithdrawn: true })];
+    expect(await reserve(first, used)).toBeNull();
+    for (const code of [used, withdrawn])
+      expect(await reserve(second, code)).toMatchObject({ refused: 'voucher-used-up' });
+    expect([await usesOf(world, used), await usesOf(world, withdrawn)]).toEqual([
+      { counted: 1, taken: 1 },
+      { counted: 0, taken: 0 },
+    ]);
   });
 
   it('closes no rejection that was solved meanwhile, and none of another order', async () => {

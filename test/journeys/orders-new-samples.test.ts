@@ -151,6 +151,9 @@ describe('the new sample at a branch', () => {
 
   it('is given up where the value comes before its time: the place is free, and the customer is told', async () => {
     const order = await aSampledOrder(world);
+    const other = await aSampledOrder(world);
+    await setStart(world, other.orderId, 50);
+    const kept = await seenByCustomer(world, other);
     await say(world, order, HAEMOLYSED);
     const before = await seenByCustomer(world, order);
     const slot = await aFreeSlot(world);
@@ -162,6 +165,7 @@ describe('the new sample at a branch', () => {
       newSample: null,
       appointment: { from: before.appointment?.from },
     });
+    expect((await seenByCustomer(world, other)).appointment).toEqual(kept.appointment);
   });
 
   it('is reminded of like every appointment', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isTicket, makeTicket } from '#api/runtime/queue-board/ticket.ts';
+import { QUEUE_BOARD_TICKET_MS } from '#shared/limits/runtime.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, signIn } from '#test/factories/people.ts';
 
@@ -58,9 +60,18 @@ describe('the ticket of the board', () => {
     ['another session', (ticket) => ticket.replace(sessionId, '019a0000-0000-7000-8000-000000000000')],
     ['a later end', (ticket) => ticket.replace(/\.(\d+)\./, (_all, end) => `.${Number(end) + 60_000}.`)],
     ['another signature', (ticket) => `${ticket.slice(0, -2)}xx`],
+    ['a shorter signature', (ticket) => ticket.slice(0, -2)],
   ])('of %s opens nothing', async (_, change) => {
     const ticket = change(await aTicket());
     for (const path of ['/', '/api/queues', '/static/js/x.js']) expect((await look(path, ticket)).status).toBe(401);
+  });
+
+  it('ends in the moment in which its minutes are over', async () => {
+    const from = world.services.now().getTime();
+    const later = (ms: number) => ({ ...world.services, now: () => new Date(from + ms) });
+    const ticket = makeTicket(later(0), sessionId);
+    const within = await isTicket(later(QUEUE_BOARD_TICKET_MS - 1), ticket);
+    expect([within, await isTicket(later(QUEUE_BOARD_TICKET_MS), ticket)]).toEqual([true, false]);
   });
 
   it('ends with its minutes, and with its session', async () => {

@@ -51,6 +51,29 @@ describe('readWebhook', () => {
     });
   });
 
+  it.each<
+    [
+      name: string,
+      object: { id: string; object: string; payment_intent?: unknown },
+      page: string | null,
+      payment: string | null,
+    ]
+  >([
+    ['a page that nobody paid on', { id: 'cs_1', object: 'checkout.session', payment_intent: null }, 'cs_1', null],
+    ['a payment', { id: 'pi_1', object: 'payment_intent' }, null, 'pi_1'],
+    ['what was charged', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }, null, 'pi_1'],
+    [
+      'a refund whose payment is told with it',
+      { id: 're_1', object: 'refund', payment_intent: { id: 'pi_1' } },
+      null,
+      'pi_1',
+    ],
+  ])('knows the page and the payment of %s', (_name, object, page, payment) => {
+    const body = eventBody({ data: { object } });
+    const ids = { objectId: object.id, checkoutSessionId: page, paymentIntentId: payment };
+    expect(payments.readWebhook(body, signWebhook(SECRET, body))).toMatchObject({ ...ids, transactionNo: null });
+  });
+
   it('takes the bytes as they came', () => {
     const body = eventBody();
     expect(payments.readWebhook(Buffer.from(body), signWebhook(SECRET, body)).id).toBe('evt_1');
@@ -65,9 +88,14 @@ describe('readWebhook', () => {
     ['no header', body, undefined, 'signature'],
     ['a header of nonsense', body, 'v1=abc', 'signature'],
     ['299 seconds', body, signWebhook(SECRET, body, seconds() - 299), 'accepted'],
-    ['over 300 seconds', body, signWebhook(SECRET, body, seconds() - 302), 'signature'],
+    ['over 300 seconds', body, signWebhook(SECRET, body, seconds() - 301), 'signature'],
     ['a signed text that is no JSON', 'hello', signWebhook(SECRET, 'hello'), 'body'],
-    ['a signed JSON that is no event', '{}', signWebhook(SECRET, '{}'), 'body'],
+    ...['{}', eventBody({ id: undefined }), eventBody({ data: {} })].map((text): [string, string, string, string] => [
+      'a signed JSON that is no event',
+      text,
+      signWebhook(SECRET, text),
+      'body',
+    ]),
   ];
   it.each(cases)('%s', (_name, text, signature, reason) => {
     expect(reasonOf(() => payments.readWebhook(text, signature))).toBe(reason);

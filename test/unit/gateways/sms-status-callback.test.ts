@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { signCallback } from '#dev/stand-ins/twilio/sign-callback.ts';
-import { ForgedCallback } from '#shared/server/gateways/read-sms-status-callback.ts';
+import { ForgedCallback, SMS_STATUS_RANK } from '#shared/server/gateways/read-sms-status-callback.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 
 const TOKEN = 'token-of-the-account';
@@ -34,6 +34,12 @@ describe('readStatusCallback', () => {
     expect(sms.readStatusCallback(URL_OF_RECEIPTS, odd, signed(URL_OF_RECEIPTS, odd)).status).toBeNull();
   });
 
+  it('reads the names that receipts had before', () => {
+    const older = { SmsSid: 'SM2', SmsStatus: 'sent' };
+    const receipt = sms.readStatusCallback(URL_OF_RECEIPTS, older, signed(URL_OF_RECEIPTS, older));
+    expect(receipt).toEqual({ providerId: 'SM2', status: 'sent', errorCode: null });
+  });
+
   const right = signed(URL_OF_RECEIPTS, params);
   it.each([
     ['a changed status', URL_OF_RECEIPTS, { ...params, MessageStatus: 'failed' }, right],
@@ -44,4 +50,11 @@ describe('readStatusCallback', () => {
   ])('refuses %s', (_name, url, fields, signature) => {
     expect(() => sms.readStatusCallback(url, fields, signature)).toThrow(ForgedCallback);
   });
+});
+
+it('a message comes further with every status, and ends in one of three', () => {
+  const { delivered, undelivered, failed, ...before } = SMS_STATUS_RANK;
+  expect(new Set([delivered, undelivered, failed]).size).toBe(1);
+  const way = [before.accepted, before.queued, before.sending, before.sent, delivered];
+  expect(way).toEqual([...new Set(way)].toSorted((a, b) => a - b));
 });

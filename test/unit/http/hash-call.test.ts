@@ -32,9 +32,16 @@ describe('the hash of a call', () => {
     ['a letter of the name is the first byte', [file('ab', 'c')]],
     ['the bytes are two files', [file('a', 'b'), file('', 'c')]],
     ['the bytes are the name of another one', [file('a', ''), file('bc', '')]],
+    ['the name is another one', [file('b', 'bc')]],
   ])('is another where %s', (_what, files) => {
     const one = hashCall(SECRET, { ...CALL, files: [file('a', 'bc')] });
     expect(isSameCall(SECRET, { ...CALL, files }, one)).toBe(false);
+  });
+
+  it('is another where bytes look like the name of a second file', () => {
+    const files = [file('a', 'b["c"]d')];
+    const two = hashCall(SECRET, { ...CALL, files: [file('a', 'b'), file('c', 'd')] });
+    expect(isSameCall(SECRET, { ...CALL, files }, two)).toBe(false);
   });
 
   it('is known too where a version before made it, without a secret', () => {

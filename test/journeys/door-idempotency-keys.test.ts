@@ -27,7 +27,9 @@ const ask: Door['ask'] = (name, facts) => door.ask(name, facts);
 
 // First, because those that follow would not end where this fails.
 describe('a repeat that waits for the first call', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   /** A process whose clock goes on by so much with every look at it, and which looks so often at most. */
   function aProcess({ lookMs, most }: { lookMs: number; most: number }) {

@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.sequelize.close());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const write = (tx: Tx, key: string) =>
   insert(tx, ProductGroup, {

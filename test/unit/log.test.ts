@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BaseError } from 'sequelize';
+import { ConnectionError } from 'sequelize';
 import { createLog, type Logger } from '#shared/server/log.ts';
 
 const SECRET = 'Anna Muster';
@@ -48,7 +48,7 @@ describe('an error in the log', () => {
   it.each([
     ['whose statement is known', Object.assign(new Error(SECRET), { sql: `SELECT '${SECRET}'` })],
     ['of the database', Object.assign(new Error(SECRET), { sqlMessage: SECRET })],
-    ['of Sequelize', Object.assign(new BaseError(SECRET), { name: 'SequelizeDatabaseError' })],
+    ['of Sequelize', new ConnectionError(new Error(SECRET))],
   ])('%s keeps what was written or asked to itself', (_which, error) => {
     Error.captureStackTrace(error);
     expect(error.stack).toContain(SECRET);

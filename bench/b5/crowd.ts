@@ -2,7 +2,7 @@
 // (Engine.IO 4, Socket.IO 5) over ws: people's browsers run on their own machines, and what they cost here is the server's time lost.
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { CHANGED, type ChangedEvent } from '#shared/live.ts';
+import { CHANGED, type ChangedEvent, SOCKET_PATH } from '#shared/live.ts';
 import { now } from './now.ts';
 
 /** The version that will be announced next. */
@@ -20,7 +20,7 @@ const PATIENCE_MS = 5000;
 /** Joining a room is not acknowledged. */
 const SETTLE_MS = 500;
 
-const ADDRESS = `${SERVER.replace('http', 'ws')}/api/socket/?EIO=4&transport=websocket`;
+const ADDRESS = `${SERVER.replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`;
 const [OPEN, PING, PONG, CONNECT, EVENT] = ['0', '2', '3', '40', '42'];
 
 let awaited = 0;

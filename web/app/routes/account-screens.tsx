@@ -19,7 +19,7 @@ export const userScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
-      ['orders', 'results'],
+      ['orders', 'results', 'errors'],
     ),
   },
   {
@@ -47,7 +47,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/order-detail/order-detail.tsx'),
       (m) => m.OrderDetailScreen,
-      ['orders'],
+      ['orders', 'errors'],
     ),
   },
   {
@@ -63,7 +63,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/cancel/cancel.tsx'),
       (m) => m.CancelScreen,
-      ['orders'],
+      ['orders', 'errors'],
     ),
   },
   {
@@ -74,7 +74,7 @@ export const customerScreens: RouteObject[] = [
         lazy: loadScreen(
           () => import('#web/orders/select-addons/select-addons.tsx'),
           (m) => m.AddAddonsScreen,
-          ['orders', 'catalogue'],
+          ['orders', 'catalogue', 'errors'],
         ),
       },
       {
@@ -92,7 +92,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/transaction/transaction.tsx'),
       (m) => m.TransactionScreen,
-      ['orders'],
+      ['orders', 'errors'],
     ),
   },
   {
@@ -132,7 +132,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/confirmation/confirmation.tsx'),
       (m) => m.ConfirmationScreen,
-      ['orders'],
+      ['orders', 'payments'],
     ),
   },
   {
@@ -148,7 +148,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/follow-up-confirmation/follow-up-confirmation.tsx'),
       (m) => m.FollowUpConfirmationScreen,
-      ['orders'],
+      ['orders', 'booking', 'errors'],
     ),
   },
   {

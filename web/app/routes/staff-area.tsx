@@ -108,7 +108,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/booking/admin-partner/admin-partner.tsx'),
       (m) => m.AdminPartnerScreen,
-      ['booking-branches', 'errors'],
+      ['booking-branches', 'booking', 'messaging', 'errors'],
     ),
   },
   {
@@ -116,7 +116,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/booking/admin-blocked-days/admin-blocked-days.tsx'),
       (m) => m.AdminBlockedDaysScreen,
-      ['booking-branches', 'errors'],
+      ['booking-branches', 'messaging', 'errors'],
     ),
   },
   {
@@ -164,7 +164,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/runtime/admin-failures/admin-failures.tsx'),
       (m) => m.AdminFailuresScreen,
-      ['runtime', 'errors'],
+      ['runtime', 'messaging', 'errors'],
     ),
   },
   {
@@ -213,7 +213,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/admin-data/admin-appointments.tsx'),
       (m) => m.AdminAppointmentsScreen,
-      ['orders-data', 'catalogue-programmes', 'booking', 'errors'],
+      ['orders-data', 'catalogue-programmes', 'booking', 'orders-bulk', 'errors'],
     ),
   },
   {

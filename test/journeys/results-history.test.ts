@@ -64,7 +64,7 @@ describe('the results of a person over time', () => {
     expect(items[0]?.areas.map(({ level }) => level)).not.toContain(undefined);
     const { badges } = await customer.need('listBadges', { params: { customerId: person.id } });
     expect(badges.map(({ key }) => key).toSorted()).toEqual(['first-test', 'long-view']);
-    expect(JSON.stringify(items)).not.toContain('131');
+    expect(JSON.stringify(items)).not.toMatch(/[:"]131\b/);
     const { items: some, next } = await customer.need('listCustomerResults', {
       params: { customerId: person.id },
       query: { limit: 2 },

@@ -82,7 +82,7 @@ export async function pushToNodes(bench: Bench): Promise<Row[]> {
 }
 
 /** What became of the changes that were announced to crowds. */
-class Delivery {
+export class Delivery {
   #arrived = 0;
   #sent = 0;
 
@@ -107,7 +107,7 @@ class Delivery {
 }
 
 /** Changes a branch's slots as a booking does. @returns when its transaction began */
-const commitOf = (services: Services, branchId: string) => async (announced: number) => {
+export const commitOf = (services: Services, branchId: string) => async (announced: number) => {
   const at = now();
   await inTransaction(services, async (tx) => {
     await change(tx, TOUCH, [branchId]);
@@ -116,13 +116,13 @@ const commitOf = (services: Services, branchId: string) => async (announced: num
   return at;
 };
 
-interface Crowd {
+export interface Crowd {
   program: Program;
   sockets: number;
 }
 
 /** Browsers at one server, looking at the slots of a branch. */
-async function gather(bench: Bench, port: number, branch: string, sockets = SOCKETS): Promise<Crowd> {
+export async function gather(bench: Bench, port: number, branch: string, sockets = SOCKETS): Promise<Crowd> {
   const environment = { SERVER: `http://127.0.0.1:${port}`, SOCKETS: String(sockets), BRANCH_ID: branch };
   return { program: await startProgram(bench, new URL('./crowd.ts', import.meta.url), environment), sockets };
 }

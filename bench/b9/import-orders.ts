@@ -1,4 +1,3 @@
-import { ORDER_COLUMNS, type OrderCells } from '#shared/domain/exports/order-columns.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { Role } from '#shared/roles.ts';
 import { countRows, findRow } from '#shared/server/database/model-rows.ts';
@@ -20,6 +19,7 @@ import { seedOrders } from '../setup/seed-orders.ts';
 import { seedPeople } from '../setup/seed-people.ts';
 import { progressOf, waitForJob } from '../setup/wait-for-job.ts';
 import { openLimit } from './limit.ts';
+import { makeFile } from './make-file.ts';
 
 /** ROWS=20000 measures with fewer; the tenth of them is what memory is compared with. */
 const ROWS = Number(process.env.ROWS ?? 200_000);
@@ -28,7 +28,6 @@ const TENTH = Math.round(ROWS / 10);
 const MEMORY_MB = 200;
 const P99_MS = 300;
 const ROUNDS = 3;
-const ORDERS_A_PERSON = 2;
 
 /** B9: orders that come as CSV, by the worker of a running product: how fast, with how much memory, and what the API and a kill make of it. */
 export async function importOrders(bench: Bench): Promise<Row[]> {
@@ -103,26 +102,6 @@ export async function importOrders(bench: Bench): Promise<Row[]> {
     rowOf('B9 API meanwhile, p99', { value: p99, limit: P99_MS, unit: 'ms' }, atMost(1)),
     rowOf('B9 orders after kill -9', { value: made, limit: ROWS, unit: 'rows' }, exactly(1)),
   ];
-}
-
-/** Orders of people nobody knows, two each, from this one of all on. */
-function makeFile(rows: number, from: number): string {
-  const lines = Array.from({ length: rows }, (_, index) => {
-    const at = from + index;
-    const cells: OrderCells = {
-      ...{
-        orderedOn: at % ORDERS_A_PERSON === 0 ? '02.03.2026' : '2026-03-09',
-        orderedAt: '09:15',
-        status: 'CONFIRMED',
-      },
-      ...{ application: 'homesampling', productGroup: 'energy', product: 'ferritin-home', total: '59.00' },
-      phoneNo: `+41${79_0000000 + Math.floor(at / ORDERS_A_PERSON)}`,
-      ...{ firstName: 'Ada', lastName: 'Pilotin-Müller', birthdate: '31.05.1980', sex: 'female', language: 'fr' },
-      ...{ streetAddress: `Musterweg ${at}`, zipCode: '8400', city: 'Winterthur' },
-    };
-    return ORDER_COLUMNS.map((column) => (column === 'total' ? '' : (cells[column] ?? ''))).join(';');
-  });
-  return `\ufeff${[ORDER_COLUMNS.join(';'), ...lines].join('\r\n')}\r\n`;
 }
 
 /** A fast import that refuses rows must not count. */

@@ -5,7 +5,6 @@ export const OPEN_CASES = 150;
 const WAITING_JOBS = 50;
 /** A person has so many orders, at every size. */
 const ORDERS_EACH = 5;
-const VALUES_EACH = 5;
 const BATCH = 20_000;
 
 /** The beginning of ids that are made of a number. */
@@ -25,27 +24,45 @@ const EMPTY_DOCUMENT = JSON.stringify({
   recommendations: [],
 });
 
+/** What the orders of a crowd are spread over, and how many blood values each has. */
+export interface CrowdShape {
+  branches: number;
+  valuesEach: number;
+}
+
 /**
- * Orders number `from` to `to` with everything that a year of work leaves beside them, written by MariaDB itself. The first
- * call makes the branches. Times lie one after the other up to now, so that what is newest is at the end.
+ * Orders number `from` to `to` with everything that a year of work leaves beside them, written by MariaDB itself. Branches that are
+ * there already stay. Times lie one after the other up to now, so that what is newest is at the end.
  */
-export async function fillCrowd(connection: Connection, from: number, to: number): Promise<void> {
+export async function fillCrowd(
+  connection: Connection,
+  from: number,
+  to: number,
+  shape: CrowdShape = { branches: 20, valuesEach: 5 },
+): Promise<void> {
   await connection.query("SET SESSION sql_mode = '', FOREIGN_KEY_CHECKS = 0, check_constraint_checks = 0");
-  if (from === 1) {
-    await connection.query(
-      `INSERT INTO partner_branches (id, \`key\`, name, openingDays, timeSlotDuration, appointmentsPerTimeSlot, active) SELECT ${idOf(BRANCH, 'seq')}, seq, seq, '[]', 15, 1, 1 FROM seq_1_to_20`,
-    );
+  // Open as a branch of the catalogue, where there is one.
+  await connection.query(
+    `INSERT IGNORE INTO partner_branches (id, \`key\`, name, openingDays, timeSlotDuration, appointmentsPerTimeSlot, active)
+      SELECT ${idOf(BRANCH, 'seq')}, CONCAT('crowd-', seq), seq, COALESCE((SELECT openingDays FROM partner_branches LIMIT 1), '[]'), 15, 1, 1
+      FROM seq_1_to_${shape.branches}`,
+  );
+  if (from === 1)
     await connection.query(`INSERT INTO outbox (id, kind, payload, state, dueAt, createdAt)
       SELECT UUID(), 'send-sms', '{}', 'pending', UTC_TIMESTAMP() + INTERVAL 1 DAY, UTC_TIMESTAMP() FROM seq_1_to_${WAITING_JOBS}`);
-  }
   for (let first = from; first <= to; first += BATCH)
-    await fillBatch(connection, first, Math.min(to, first + BATCH - 1));
+    await fillBatch(connection, first, Math.min(to, first + BATCH - 1), shape);
   await connection.query(
     'ANALYZE TABLE users, orders, appointments, transactions, test_results, result_releases, observations, slot_places, outbox, imports, import_messages, job_progress',
   );
 }
 
-async function fillBatch(connection: Connection, first: number, last: number): Promise<void> {
+async function fillBatch(
+  connection: Connection,
+  first: number,
+  last: number,
+  { branches, valuesEach }: CrowdShape,
+): Promise<void> {
   const rows = `seq_${first}_to_${last}`;
   const at = "('2020-01-01' + INTERVAL seq MINUTE)";
   const person = idOf(PERSON, `seq DIV ${ORDERS_EACH}`);
@@ -55,11 +72,11 @@ async function fillBatch(connection: Connection, first: number, last: number): P
       SELECT ${person}, 'A', 'B', CONCAT('+4178', 1000000 + seq DIV ${ORDERS_EACH}), ${at}, ${at} FROM ${rows}`,
     `INSERT INTO orders (id, orderNumber, customerId, status, application, productGroupKey, productKey, productName, sampleType,
         fastingHours, turnaroundDays, total, language, statementVersion, statementConfirmedAt, lastUpdatedTransactionNo, createdAt)
-      SELECT ${idOf(ORDER, 'seq')}, 2600000000 + seq, ${person}, IF(${isOpen}, IF(seq % 3 = 0, 3, 6), 4), 'branch', 'heart',
+      SELECT ${idOf(ORDER, 'seq')}, 2000000000 + seq, ${person}, IF(${isOpen}, IF(seq % 3 = 0, 3, 6), 4), 'branch', 'heart',
         'heart-basic', '{}', 'venous', 0, 3, 100, 'de', '1', ${at}, '', ${at} FROM ${rows}`,
     `INSERT INTO appointments (orderId, partnerBranchId, startsAt, endsAt, state)
-      SELECT ${idOf(ORDER, 'seq')}, ${idOf(BRANCH, '1 + seq % 20')}, ${at}, ${at}, 'booked' FROM ${rows}`,
-    `INSERT INTO slot_places (partnerBranchId, startsAt, taken) SELECT ${idOf(BRANCH, '1 + seq % 20')}, ${at}, 1 FROM ${rows}`,
+      SELECT ${idOf(ORDER, 'seq')}, ${idOf(BRANCH, `1 + seq % ${branches}`)}, ${at}, ${at}, 'booked' FROM ${rows}`,
+    `INSERT INTO slot_places (partnerBranchId, startsAt, taken) SELECT ${idOf(BRANCH, `1 + seq % ${branches}`)}, ${at}, 1 FROM ${rows}`,
     `INSERT INTO transactions (id, orderId, transactionNo, type, status, amount, checkoutState, createdAt)
       SELECT UUID(), ${idOf(ORDER, 'seq')}, CONCAT(seq, '-1'), 'order', 'settled', 100, 'complete', ${at} FROM ${rows}`,
     `INSERT INTO test_results (id, orderId, customerId, sampledAt, receivedAt, critical, releasedVersion)
@@ -72,10 +89,10 @@ async function fillBatch(connection: Connection, first: number, last: number): P
     `INSERT INTO job_progress (jobId, kind, state, createdAt)
       SELECT ${idOf(5, 'seq')}, 'import-file', 'done', ${at} FROM ${rows} WHERE seq % 10 = 0`,
     `INSERT INTO import_messages (id, importId, position, state, orderId, orderNumber, createdAt)
-      SELECT ${idOf(6, 'seq')}, ${idOf(5, '10 * (1 + seq DIV 10)')}, seq % 10, 'applied', ${idOf(ORDER, 'seq')}, 2600000000 + seq, ${at} FROM ${rows}`,
+      SELECT ${idOf(6, 'seq')}, ${idOf(5, '10 * (1 + seq DIV 10)')}, seq % 10, 'applied', ${idOf(ORDER, 'seq')}, 2000000000 + seq, ${at} FROM ${rows}`,
     `INSERT INTO observations (resultId, importMessageId, position, identity, value, unit, status, notes, current, stoodAt)
       SELECT ${idOf(RESULT, 'o.seq')}, ${idOf(6, 'o.seq')}, v.seq, CONCAT('m', v.seq), '1.0', 'mmol/L', 'F', '[]', 1, '2020-01-01' + INTERVAL o.seq MINUTE
-      FROM ${rows} o JOIN seq_1_to_${VALUES_EACH} v`,
+      FROM ${rows} o JOIN seq_1_to_${valuesEach} v`,
     `INSERT INTO outbox (id, kind, payload, state, dueAt, createdAt, finishedAt)
       SELECT UUID(), 'send-sms', '{}', 'done', ${at}, ${at}, ${at} FROM ${rows}`,
   ];

@@ -8,39 +8,52 @@ import type { Bench } from '../setup/open-bench.ts';
 import { countReads, keepOneConnection } from './count-reads.ts';
 import { fillCrowd } from './fill-crowd.ts';
 import { HOT_READS } from './hot-reads.ts';
+import { openWorks } from './works.ts';
 
 /** BENCH_GROWTH=20000,200000,2000000 measures at other sizes than these; orders stored. */
 const SIZES = (process.env.BENCH_GROWTH ?? '2000,20000,200000').split(',').map(Number);
 const ROUNDS = 5;
+const WORK_ROUNDS = 3;
+/** So many branches for so many orders: 5,000 at two million. */
+const ORDERS_A_BRANCH = 400;
+const FEWEST_BRANCHES = 20;
+const VALUES_EACH = 20;
 /** No cost may grow faster than what is stored. */
 const STEEPEST = 1.1;
 
 /**
- * How the cost of what is read all day grows with what is stored: milliseconds and rows that MariaDB touched, at each size, and the
- * exponent that fits them (0 flat, 1 in proportion).
+ * How the cost of what is read and done all day grows with what is stored: milliseconds, and rows that MariaDB touched for what is read,
+ * at each size, and the exponent that fits them (0 flat, 1 in proportion).
  */
-export async function growth({ services, databaseUrl }: Bench): Promise<Row[]> {
+export async function growth(bench: Bench): Promise<Row[]> {
+  const { services, databaseUrl } = bench;
   await keepOneConnection(services);
   holdShippedContent();
+  const works = await openWorks(bench);
   const connection = await createConnection({ uri: databaseUrl });
-  const costs = HOT_READS.map(({ name }) => ({ name, milliseconds: [] as number[], rows: [] as number[] }));
+  const costs = [...HOT_READS, ...works].map(({ name }) => ({
+    name,
+    milliseconds: [] as number[],
+    rows: [] as number[],
+  }));
   try {
     let filled = 0;
     for (const size of SIZES) {
-      await fillCrowd(connection, filled + 1, size);
+      const start = performance.now();
+      const branches = Math.max(FEWEST_BRANCHES, Math.round(size / ORDERS_A_BRANCH));
+      await fillCrowd(connection, filled + 1, size, { branches, valuesEach: VALUES_EACH });
+      console.log(
+        `${size} orders, ${branches} branches, ${size * VALUES_EACH} blood values after ${((performance.now() - start) / 1000).toFixed(0)} s`,
+      );
       filled = size;
       for (const [place, { ask }] of HOT_READS.entries()) {
         await ask(services);
         const before = await countReads(services);
-        const times: number[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const start = performance.now();
-          await ask(services);
-          times.push(performance.now() - start);
-        }
+        costs[place]?.milliseconds.push(await medianOf(ROUNDS, () => timed(() => ask(services))));
         costs[place]?.rows.push(((await countReads(services)) - before) / ROUNDS);
-        costs[place]?.milliseconds.push(median(times));
       }
+      for (const [place, { run }] of works.entries())
+        costs[HOT_READS.length + place]?.milliseconds.push(await medianOf(WORK_ROUNDS, run));
     }
   } finally {
     await connection.end();
@@ -52,14 +65,24 @@ export async function growth({ services, databaseUrl }: Bench): Promise<Row[]> {
       rows: rows.map(Math.round).join(' · '),
     })),
   );
+  const rowFor = (name: string, measured: readonly number[]) =>
+    rowOf(name, { value: exponent(SIZES, measured), unit: 'exponent', limit: STEEPEST }, atMost(1));
   return costs.flatMap(({ name, milliseconds, rows }) => [
-    rowOf(
-      `growth, time: ${name}`,
-      { value: exponent(SIZES, milliseconds), unit: 'exponent', limit: STEEPEST },
-      atMost(1),
-    ),
-    rowOf(`growth, rows: ${name}`, { value: exponent(SIZES, rows), unit: 'exponent', limit: STEEPEST }, atMost(1)),
+    rowFor(`growth, time: ${name}`, milliseconds),
+    ...(rows.length > 0 ? [rowFor(`growth, rows: ${name}`, rows)] : []),
   ]);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function medianOf(rounds: number, measure: () => Promise<number>): Promise<number> {
+  const measured: number[] = [];
+  for (let round = 0; round < rounds; round += 1) measured.push(await measure());
+  return median(measured);
 }
 
 /** The slope of the straight line through the logarithms (least squares). */

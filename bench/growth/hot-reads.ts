@@ -1,4 +1,6 @@
 import { listMultiDayTimeSlots } from '#api/booking/list-multi-day-time-slots.ts';
+import { listPartnerBranches } from '#api/booking/list-partner-branches.ts';
+import { listUsers } from '#api/identity/list-users.ts';
 import { listImports } from '#api/lab-intake/list-imports.ts';
 import { listCustomerOrders } from '#api/orders/list-customer-orders.ts';
 import { findDashboard } from '#api/results/find-dashboard.ts';
@@ -54,6 +56,8 @@ export const HOT_READS: HotRead[] = [
   { name: 'order by id', ask: (services) => readOrder(services, idAt(ORDER, SOME)) },
   ...pages('orders', listOrders as Handler),
   ...pages('appointments', listAppointments as Handler, { query: { sort: 'latest' } }),
+  one('orders, search by number', listOrders as Handler, { query: { search: '2000000010' } }),
+  one('people, search by telephone', listUsers as Handler, { query: { search: '+41781000040' } }),
   one('orders of a person', listCustomerOrders as Handler, ofPerson),
   one('results of a person', listCustomerResults as Handler, ofPerson),
   one('course of a person', findHistory as Handler, ofPerson),
@@ -61,12 +65,13 @@ export const HOT_READS: HotRead[] = [
   ...[undefined, ...DASHBOARD_PRESETS].flatMap((preset) =>
     pages(`dashboard ${preset ?? 'of all'}`, findDashboard as Handler, { query: { preset } }),
   ),
-  one('dashboard, search by number', findDashboard as Handler, { query: { search: '2600000010' } }),
+  one('dashboard, search by number', findDashboard as Handler, { query: { search: '2000000010' } }),
   ...pages('released results', findReleased as Handler),
   ...pages('imports', listImports as Handler),
   one('slots of a branch', listMultiDayTimeSlots as Handler, {
     params: { id: idAt(BRANCH, 3) },
     query: { selectedDate: '2020-01-01', days: 1 },
   }),
+  one('branches near a place', listPartnerBranches as Handler, { query: { lat: 47.377, lng: 8.54 } }),
   { name: 'sweep of the outbox', ask: (services) => sweep(services) },
 ];

@@ -77,8 +77,8 @@ export interface ReleasedRowView {
   beingCorrected: boolean;
 }
 
-/** A page of the released results; `total` counts all that fit the filters, `doctors` are those who ever released one. */
+/** A page of the released results; `total` counts those that fit the filters, null where they are more than `MOST_COUNTED`; `doctors` ever released one. */
 export interface ReleasedListView extends Page<ReleasedRowView> {
-  total: number;
+  total: number | null;
   doctors: { id: string; name: string }[];
 }

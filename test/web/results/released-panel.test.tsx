@@ -25,10 +25,10 @@ const row: ReleasedRowView = {
 };
 const content = { resultCategories: [anArea('iron', 'good')], bloodMeasures: [aValue('Ferritin', 'iron')] };
 
-async function open(change: Partial<ResultView> = {}): Promise<HTMLElement> {
+async function open(change: Partial<ResultView> = {}, total: number | null = 1): Promise<HTMLElement> {
   serve({
     ...wordsIn('fr'),
-    'GET /orders-dashboard/released': { items: [row], next: null, total: 1, doctors: [] },
+    'GET /orders-dashboard/released': { items: [row], next: null, total, doctors: [] },
     'GET /product-groups': { productGroups: [] },
     [`GET /results/order/${ORDER}`]: aResult(content, change),
     'POST /results/r1/correction': {},
@@ -44,6 +44,15 @@ const asked = () =>
     body: (init as RequestInit | undefined)?.body,
   }));
 const pdfs = () => asked().filter(({ address }) => address.includes('/results/result-download/r1?lang=fr'));
+
+it.each([
+  [1000, '1000 Freigaben', '1–1 von 1000'],
+  [null, 'mehr als 1000 Freigaben', '1–1 von mehr als 1000'],
+])('the list says how many there are, as far as they are counted (%s)', async (total, count, shown) => {
+  await open({}, total);
+  expect(screen.getByText(count)).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: /Seite/ }).textContent).toContain(`${shown} ·`);
+});
 
 describe('a released result beside the list', () => {
   it('says to the doctor what it says to its person: that it is being corrected, and cannot be twice', async () => {

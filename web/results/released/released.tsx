@@ -2,8 +2,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_COUNTED } from '#shared/limits/pages.ts';
 import type { ReleasedListView } from '#shared/views/dashboard.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -40,10 +42,7 @@ export function ReleasedScreen() {
   return (
     <div className={classes.split}>
       <div className={classes.list}>
-        <StaffHeading
-          title={t('desk.released.title')}
-          sub={query.data && t('desk.released.count', { count: query.data.total })}
-        />
+        <StaffHeading title={t('desk.released.title')} sub={query.data && countOf(query.data.total, t)} />
         <ReleasedFilters
           wish={wish}
           doctors={query.data?.doctors ?? []}
@@ -77,6 +76,9 @@ export function ReleasedScreen() {
     </div>
   );
 }
+
+const countOf = (total: number | null, t: TFunction<'results'>): string =>
+  total === null ? t('desk.released.countMany', { max: MOST_COUNTED }) : t('desk.released.count', { count: total });
 
 interface ListProps {
   view: ReleasedListView;
@@ -147,8 +149,11 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
       />
       <nav className={classes.pages} aria-label={t('desk.keys.page')}>
         <span className="muted">
-          {t('desk.filter.shown', { shown: `${first}–${first + items.length - 1}`, all: total })} ·{' '}
-          {t('desk.released.page', { page: page + 1 })}
+          {t('desk.filter.shown', {
+            shown: `${first}–${first + items.length - 1}`,
+            all: total ?? t('desk.released.many', { max: MOST_COUNTED }),
+          })}{' '}
+          · {t('desk.released.page', { page: page + 1 })}
         </span>
         <Button
           size="xs"

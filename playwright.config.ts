@@ -1,9 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findProgram } from '#dev/bootstrap/find-program.mjs';
-
-/** Playwright's own browsers cannot be downloaded everywhere; `npm test` makes sure that one of these is there. */
-const executablePath =
-  process.env.CHROMIUM_PATH || findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+import { findChromium } from '#dev/bootstrap/ensure-chromium.mjs';
 
 export default defineConfig({
   testDir: 'test/browser',
@@ -31,7 +27,7 @@ export default defineConfig({
     // A failure has its picture and its snapshots; a film of every page would be paid for by every run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
-      executablePath,
+      executablePath: findChromium(),
       args: [
         '--headless',
         '--no-sandbox',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { findProgram } from '#dev/bootstrap/find-program.mjs';
+import { findChromium } from '#dev/bootstrap/ensure-chromium.mjs';
 
 /** What a browser kept from before: in its tab's storage, and in its own. */
 export interface Kept {
@@ -17,7 +17,8 @@ export async function openBrowser(
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = await mkdtemp(path.join(tmpdir(), 'messlinie-visit-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH || findProgram('chromium', 'chromium-browser', 'google-chrome'),
+    // The whole browser, as people have it.
+    executablePath: findChromium('chromium'),
     locale: 'de-CH',
     viewport: { width: 412, height: 823 },
     args: ['--headless', '--no-sandbox', '--disable-gpu', ...args],

@@ -59,6 +59,10 @@ declare module '#dev/bootstrap/stop-process.mjs' {
   export function stopProcess(child: import('node:child_process').ChildProcess, milliseconds?: number): Promise<void>;
 }
 
+declare module '#dev/bootstrap/ensure-chromium.mjs' {
+  export function findChromium(...preferred: string[]): string | undefined;
+}
+
 declare module '#dev/bootstrap/find-program.mjs' {
   export function findProgram(...names: string[]): string | undefined;
 }

@@ -10,31 +10,29 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-/** Debian's HAProxy with the file that production uses, in front of two api nodes. */
-export function startHaproxy(port: number, [first, second]: readonly [number, number]): Promise<Proxy> {
+/** Debian's HAProxy with the file that production uses, in front of two or three api nodes. */
+export function startHaproxy(port: number, nodes: readonly number[]): Promise<Proxy> {
   const environment = {
     PROXY_BIND: `127.0.0.1:${port}`,
     // Each takes two file descriptors; a small machine allows 20,000.
     PROXY_CONNECTIONS: String(4_000),
-    API_1: `127.0.0.1:${first}`,
-    API_2: `127.0.0.1:${second}`,
+    ...addresses('API', nodes),
   };
   return run('deploy/haproxy.cfg', environment, async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);
 }
 
 /** The same in front of the nodes of MariaDB, of which one is written to. */
 export function startStoresProxy(port: number, nodes: readonly number[], password: string): Promise<Proxy> {
-  const places = nodes.map((node, at): [string, string] => [`DB_${at + 1}`, `127.0.0.1:${node}`]);
-  return run(
-    'deploy/haproxy-stores.cfg',
-    { STORES_BIND: `127.0.0.1:${port}`, ...Object.fromEntries(places) },
-    async () => {
-      const connection = await createConnection({ host: '127.0.0.1', port, user: 'messlinie', password });
-      connection.destroy();
-      return true;
-    },
-  );
+  const environment = { STORES_BIND: `127.0.0.1:${port}`, ...addresses('DB', nodes) };
+  return run('deploy/haproxy-stores.cfg', environment, async () => {
+    const connection = await createConnection({ host: '127.0.0.1', port, user: 'messlinie', password });
+    connection.destroy();
+    return true;
+  });
 }
+
+const addresses = (name: string, ports: readonly number[]): Record<string, string> =>
+  Object.fromEntries(ports.map((port, at) => [`${name}_${at + 1}`, `127.0.0.1:${port}`]));
 
 /** @throws with what HAProxy said, where it does not start or is not installed */
 async function run(file: string, environment: Record<string, string>, answers: () => Promise<boolean>): Promise<Proxy> {

@@ -9,8 +9,8 @@ import { openWorld } from '#test/factories/open-world.ts';
 import { anAdmin, signIn } from '#test/factories/people.ts';
 import { openMllpClient } from '#test/setup/mllp-client.ts';
 import { startProcess } from '#test/setup/processes.ts';
+import { forgetPeak, peakMb, processorMs } from '../measure/read-process.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
-import { forgetPeak, peakMb, processorMs } from './read-process.ts';
 
 const LIMIT_MS = 1000;
 const ROUNDS = 3;

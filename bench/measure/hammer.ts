@@ -3,10 +3,17 @@ import { connect, type Socket } from 'node:net';
 import type { Throughput } from './at-once.ts';
 
 /** A GET as it goes over the wire, written once so that the client costs next to nothing. */
-export function getRequest(path: string, token?: string): Buffer {
+export const getRequest = (path: string, token?: string): Buffer => written('GET', path, token);
+
+/** A PUT of `body` as JSON, as it goes over the wire. */
+export const putRequest = (path: string, body: object, token?: string): Buffer =>
+  written('PUT', path, token, JSON.stringify(body));
+
+function written(method: string, path: string, token?: string, body?: string): Buffer {
   const headers = ['host: localhost', 'accept-language: de-CH,de;q=0.9', 'accept: application/json'];
   if (token) headers.push(`authorization: Bearer ${token}`);
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  if (body) headers.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
 /**

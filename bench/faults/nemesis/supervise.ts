@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MemberName } from '../plan/plan.ts';
-import { isAlive, type Member } from '../stack/member.ts';
+import { isAlive, type Member, type StackMember } from '../stack/member.ts';
 import type { FaultStack } from '../stack/open-stack.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -11,13 +10,13 @@ export interface Supervisor {
   /** Names of those that ended by themselves, once each time. */
   readonly endedAlone: readonly string[];
   /** Does something to a member that ends it, and starts it again afterwards. */
-  whileDown(name: MemberName, strike: (member: Member) => Promise<void>): Promise<void>;
+  whileDown(name: StackMember, strike: (member: Member) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function supervise({ members }: FaultStack): Supervisor {
   const endedAlone: string[] = [];
-  const down = new Set<MemberName>();
+  const down = new Set<StackMember>();
   let isStopped = false;
 
   async function bringUp(member: Member): Promise<void> {
@@ -32,7 +31,7 @@ export function supervise({ members }: FaultStack): Supervisor {
     }
   }
 
-  async function whileDown(name: MemberName, strike: (member: Member) => Promise<void>): Promise<void> {
+  async function whileDown(name: StackMember, strike: (member: Member) => Promise<void>): Promise<void> {
     const member = members.get(name);
     if (!member || down.has(name)) return;
     down.add(name);

@@ -5,7 +5,7 @@ import { checkAll } from '../check/check-run.ts';
 import { loadEvidence, readStandIns } from '../check/evidence.ts';
 import { heal, listUnderWay } from '../check/settle.ts';
 import type { MemberName } from '../plan/plan.ts';
-import { isAlive, type Member } from '../stack/member.ts';
+import { isAlive, type Member, type StackMember } from '../stack/member.ts';
 import { type FaultStack, openStack } from '../stack/open-stack.ts';
 
 /** The product on which scenarios are played one after the other: each leaves it running. */
@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** Those that a scenario starts only where it is about two of a kind: what strikes a process must strike the one that works. */
-const SECONDS: readonly MemberName[] = ['api-2', 'worker-2'];
+const SECONDS: readonly StackMember[] = ['api-2', 'worker-2'];
 
 /** Work that is under way when a scenario ends comes to its end within this time. */
 const SETTLED_WITHIN_MS = 120_000;

@@ -1,8 +1,11 @@
 import type { MemberName } from '../plan/plan.ts';
 
+/** Who runs: those that a plan of faults may strike, and a third API process where it was wished for. */
+export type StackMember = MemberName | 'api-3';
+
 /** A process of the product that may be killed, paused and started again. */
 export interface Member {
-  readonly name: MemberName;
+  readonly name: StackMember;
   readonly pid: number;
   /** Dies at once (-9). */
   kill(): Promise<void>;

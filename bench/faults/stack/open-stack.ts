@@ -8,9 +8,8 @@ import { createTestDatabase } from '#test/setup/database.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { MUTANTS } from '../mutants/list-mutants.ts';
 import { mutantEnvironment } from '../mutants/mutant-environment.ts';
-import type { MemberName } from '../plan/plan.ts';
 import { balance } from './balance.ts';
-import type { Member } from './member.ts';
+import type { Member, StackMember } from './member.ts';
 import { type PrivateServers, startPrivateServers } from './private-servers.ts';
 
 /** A whole product of its own: two API processes behind a proxy, two workers, MariaDB, Redis, stand-ins. */
@@ -29,7 +28,7 @@ export interface FaultStack {
   dataFolder: string;
   /** What the stand-ins wrote down themselves. */
   standInsJournal: string;
-  members: ReadonlyMap<MemberName, Member>;
+  members: ReadonlyMap<StackMember, Member>;
   /** What a process printed so far. */
   outputs(): Record<string, string>;
   stop(): Promise<void>;
@@ -41,15 +40,17 @@ export const HOLD_MINUTES = 1;
 /** Fast enough that twelve people do not wait for their codes; the queue's order is the attacks' business. */
 const SMS_PER_SECOND = '20';
 
-type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ close(): Promise<void> }>;
+type StartProxy = (port: number, nodes: readonly number[]) => Promise<{ close(): Promise<void> }>;
 
 export interface StackWish {
   /** Starts what is in front of the api nodes; it may look at them, and is started when they run. */
   startProxy?: StartProxy;
   /** Starts MariaDB and Redis: one each, or several that stand for one. */
   startServers?: () => Promise<PrivateServers>;
+  /** API processes; two unless said otherwise. */
+  apiNodes?: 2 | 3;
   /** Whoever is not started at once may be started later; all are unless said otherwise. */
-  isStarted?: (name: MemberName) => boolean;
+  isStarted?: (name: StackMember) => boolean;
   /** The safeguard that this product runs without. */
   mutant?: string | null;
 }
@@ -58,6 +59,7 @@ export interface StackWish {
 export async function openStack({
   startProxy = balance,
   startServers = startPrivateServers,
+  apiNodes = 2,
   isStarted = () => true,
   mutant = null,
 }: StackWish = {}): Promise<FaultStack> {
@@ -82,13 +84,10 @@ export async function openStack({
     const folder = await mkdtemp(join(tmpdir(), 'messlinie-faults-data-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
 
-    const [port, firstPort, secondPort, standInsPort, smtpPort] = [
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-    ];
+    const [port, standInsPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+    const apiNames = (['api-1', 'api-2', 'api-3'] as const).slice(0, apiNodes);
+    const apiPorts: number[] = [];
+    for (const _ of apiNames) apiPorts.push(await freePort());
     const product = { folder, secretsFolder: servers.environment.TEST_FOLDER, standInsPort, smtpPort, databaseUrl };
     const baseUrl = `http://127.0.0.1:${port}`;
     const environment = {
@@ -102,8 +101,7 @@ export async function openStack({
     ends.push(() => standIns.stop());
     const starts = (
       [
-        ['api-1', 'api', { PORT: String(firstPort) }],
-        ['api-2', 'api', { PORT: String(secondPort) }],
+        ...apiNames.map((name, at) => [name, 'api', { PORT: String(apiPorts[at]) }] as const),
         ['worker-1', 'worker', {}],
         ['worker-2', 'worker', {}],
       ] as const
@@ -115,11 +113,11 @@ export async function openStack({
     });
     await Promise.allSettled(starts); // when one fails, the others must be known to be stopped
     const processes = await Promise.all(starts);
-    const proxy = await startProxy(port, [firstPort, secondPort]);
+    const proxy = await startProxy(port, apiPorts);
     ends.push(() => proxy.close());
     return {
       baseUrl,
-      apiUrls: [firstPort, secondPort].map((nodePort) => `http://127.0.0.1:${nodePort}`),
+      apiUrls: apiPorts.map((nodePort) => `http://127.0.0.1:${nodePort}`),
       standInsUrl: `http://127.0.0.1:${standInsPort}`,
       databaseUrl,
       redisUrl: servers.redisUrl,
@@ -141,7 +139,7 @@ export async function openStack({
 
 /** A process of the product; it runs from its first start on. */
 function aProcess(
-  name: MemberName,
+  name: StackMember,
   kind: 'api' | 'worker',
   environment: Record<string, string>,
 ): Member & { output(): string } {

@@ -14,7 +14,7 @@ import type { FileSource, FileStore } from '#shared/server/gateways/files/file-s
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
 import { rewrapFiles } from '#shared/server/gateways/files/rewrap-files.ts';
 import { s3Bucket } from '#shared/server/gateways/files/s3-bucket.ts';
-import { CREDENTIALS, startS3Server } from './s3-server.ts';
+import { CREDENTIALS, startS3Server } from '#test/setup/s3-server.ts';
 
 const OLD_KEY = 'an-old-master-key-of-32-characters';
 const KEY = 'the-newest-master-key-of-32-characters';

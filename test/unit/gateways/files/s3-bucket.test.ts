@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { machineTime } from '#shared/server/database/database-clock.ts';
 import { createFileStore } from '#shared/server/gateways/files/create-file-store.ts';
 import { s3Bucket } from '#shared/server/gateways/files/s3-bucket.ts';
-import { CREDENTIALS, type S3Server, startS3Server } from './s3-server.ts';
+import { CREDENTIALS, type S3Server, startS3Server } from '#test/setup/s3-server.ts';
 
 const KEYS = ['a-master-key-of-thirty-two-characters'];
 

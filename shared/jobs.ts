@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#shared/durations.ts';
 import type { RetryPolicy } from './domain/jobs/next-try.ts';
 import type { SmsPriority } from './domain/messaging/sms-policies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
@@ -116,7 +117,6 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'compare-released-texts': 'work',
 };
 
-const SECOND_MS = 1000;
 const MONEY: RetryPolicy = { first: 2 * SECOND_MS, longest: 15 * MINUTE_MS, for: 3 * DAY_MS };
 const ORDINARY: RetryPolicy = { first: 2 * SECOND_MS, longest: MINUTE_MS, for: HOUR_MS };
 /** For faults of our own: the provider's are no failure of the job, they have their own times (shared/domain/messaging). */

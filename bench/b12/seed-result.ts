@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { loadOrders } from '#dev/demo/load-orders.ts';
 import { loadPeople } from '#dev/demo/load-people.ts';
 import { loadVouchers } from '#dev/demo/load-vouchers.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { columns, insert, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { issueTokens } from '#shared/server/identity/tokens.ts';
@@ -9,7 +10,6 @@ import { Session } from '#shared/server/models/session.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
-const HOUR_MS = 3_600_000;
 const FOUND = columns<{ orderId: string; customerId: string }>({ orderId: 'r', customerId: 'o' });
 
 /** A result that the demonstration's doctor released, with as many values as there are. Loads the demonstration. @returns its order, and who ordered it */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { v7 as uuidv7 } from 'uuid';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { change, insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -18,7 +19,6 @@ const ROWS_TO_KILL = 10_000;
 /** Jobs of one addBulk, as the sweep takes them. */
 const BULK = 1000;
 const QUEUE = 'work';
-const MINUTE_MS = 60_000;
 
 /** B6: the sweep hands pending outbox rows to BullMQ, against addBulk alone; killed in the middle, each row is one job. */
 export async function relayOutbox(bench: Bench): Promise<Row[]> {

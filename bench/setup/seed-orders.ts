@@ -4,6 +4,7 @@ import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { PaymentState, storedPaymentOf } from '#shared/domain/payments/transaction-machine.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { readAddons, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
 import { insertMany } from '#shared/server/database/sql.ts';
@@ -19,9 +20,6 @@ export interface SeededOrder {
   orderNumber: string;
   customer: SeededPerson;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Paid and booked orders of these people in turn, written in bulk: each a product with two add-ons. @param from the first one's place in the numbers */
 export async function seedOrders(

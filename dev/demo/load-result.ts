@@ -8,6 +8,7 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { CONTACT_GAP_MINUTES } from '#shared/limits/results.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -40,7 +41,6 @@ import type { PlacedOrder } from './to-new-order.ts';
 
 /** The demonstration's doctor who released everything so far. */
 const DOCTOR = 'doctor';
-const HOUR_MS = 3_600_000;
 
 /**
  * Brings an order's laboratory report in by the product's own reader and rules, releases it where the plan says so, and

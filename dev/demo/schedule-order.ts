@@ -3,11 +3,10 @@ import type { Slot } from '#shared/domain/booking/branch-hours.ts';
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import type { Branch } from '#shared/server/booking/read-branch.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** From the sample to the laboratory's report, at least. */
 const REPORT_HOURS = 22;
 /** Days looked at for an open branch: the longest holidays and then some. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { codeOfStep, stepAt } from '#shared/server/identity/totp.ts';
 import { Session } from '#shared/server/models/session.ts';
@@ -8,7 +9,6 @@ import type { World } from './open-world.ts';
 import { aDoctor, type Person } from './people.ts';
 import { readCode } from './read-code.ts';
 
-const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 
 let lastAddress = 0;

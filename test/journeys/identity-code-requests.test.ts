@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { phonePrefix } from '#shared/domain/identity/code-budget.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import {
   CODES_PER_DAY_PER_COUNTRY,
   CODES_PER_HOUR_PER_NETWORK,
@@ -19,8 +20,6 @@ import { unseal } from '#shared/server/seal.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 let lastNumber = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { readSessionToken } from '#shared/server/identity/tokens.ts';
 import { Session } from '#shared/server/models/session.ts';
@@ -7,8 +8,6 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, type Person } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 let world: World;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
@@ -13,7 +14,6 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, signIn } from '#test/factories/people.ts';
 import { anAddress, appCode, askForFactor, enrol } from '#test/factories/second-factor.ts';
 
-const HOUR_MS = 3_600_000;
 const REASON = 'Phone lost on the train; recognised on a video call.';
 
 let world: World;

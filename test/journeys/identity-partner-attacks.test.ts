@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import { PartnerSession } from '#shared/server/models/partner-session.ts';
@@ -14,8 +15,6 @@ import { aCustomer, aDoctor, anAdmin, aPhoneNo, visitAs } from '#test/factories/
 import { readCode } from '#test/factories/read-code.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 let partner: Partner;

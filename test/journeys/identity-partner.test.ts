@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
 import { partnerSales } from '#shared/contract/partner-sales.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { SocketRefusal } from '#shared/live.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -14,8 +15,6 @@ import { anAddress, aPartner, counterOf, type Partner } from '#test/factories/pa
 import { anAdmin, visitAs } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
 import { aSocket, closeSockets, outcomeOf } from '#test/setup/sockets.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 

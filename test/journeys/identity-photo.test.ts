@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { HOUR_MS } from '#shared/durations.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { User } from '#shared/server/models/user.ts';
 import { call } from '#test/factories/call.ts';
@@ -9,8 +10,6 @@ import { aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, aPerson, type Person, signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { forgetPhoto } from '#worker/identity/forget-photo.ts';
-
-const HOUR_MS = 3_600_000;
 
 let world: World;
 

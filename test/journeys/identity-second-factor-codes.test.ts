@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
@@ -15,8 +16,6 @@ import {
   waitForNextCode,
   wrongCode,
 } from '#test/factories/second-factor.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { ROLES } from '#shared/roles.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
@@ -25,8 +26,6 @@ import {
   signInWith,
   wrongCode,
 } from '#test/factories/second-factor.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { Session } from '#shared/server/models/session.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, type SignedIn, signIn } from '#test/factories/people.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let world: World;
 

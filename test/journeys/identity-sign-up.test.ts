@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { SignUpTicketView } from '#shared/views/identity.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -6,8 +7,6 @@ import { aCustomer, aPhoneNo, signIn } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
 import { anAddress } from '#test/factories/second-factor.ts';
 import { askForCode, login, signUp, signUpBody, wrongOf } from '#test/factories/sign-in-codes.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 

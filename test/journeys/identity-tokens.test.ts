@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { endSessionsOf } from '#shared/server/identity/end-sessions-of.ts';
@@ -9,8 +10,6 @@ import { Session } from '#shared/server/models/session.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, type SignedIn, signIn } from '#test/factories/people.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '#api/app.ts';
 import { createHttpServer } from '#api/http/create-http-server.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { SignInGuard } from '#shared/server/models/sign-in-guard.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
@@ -12,8 +13,6 @@ import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
 import { anAddress } from '#test/factories/second-factor.ts';
 import { askForCode, login, wrongOf } from '#test/factories/sign-in-codes.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 

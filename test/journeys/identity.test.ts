@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
@@ -8,8 +9,6 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
 import { anAddress } from '#test/factories/second-factor.ts';
 import { askForCode, login, signUp, wrongOf } from '#test/factories/sign-in-codes.ts';
-
-const MINUTE_MS = 60_000;
 
 let world: World;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/durations.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
@@ -8,8 +9,6 @@ import { aFreeSlot, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, visitAs } from '#test/factories/people.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let world: World;
 

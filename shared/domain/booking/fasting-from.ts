@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import { WATER_BEFORE_HOURS } from '#shared/limits/booking.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The instant from which nothing fatty is eaten: elapsed hours, not hours on the clock, because that is what the

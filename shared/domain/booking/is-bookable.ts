@@ -1,8 +1,7 @@
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { zurichDate, zurichHour } from '#shared/domain/format-date.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { BOOKING_DEADLINE_HOUR, BOOKING_HORIZON_YEARS, RESTRICTED_HOURS } from '#shared/limits/booking.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What can be booked at an instant: the same rules as `isBookable`, worked out once for many slots. */
 export interface BookingWindow {

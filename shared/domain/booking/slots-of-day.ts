@@ -2,11 +2,10 @@ import { DateTime } from 'luxon';
 import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate, zurichHour } from '#shared/domain/format-date.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 const ZONE = 'Europe/Zurich';
 const MINUTES_PER_HOUR = 60;
-const MINUTE_MS = 60_000;
-const HOUR_MS = MINUTES_PER_HOUR * MINUTE_MS;
 
 /**
  * The slots of a branch on one Zurich day, in order, without duplicates; none for a closed or blocked day or a day

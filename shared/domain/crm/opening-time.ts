@@ -2,7 +2,7 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatTime, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import type { CallbackHours } from '#shared/domain/results/callback-hours.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { HOLIDAYS_KNOWN_DAYS } from '#shared/limits/support.ts';
 
 /** When somebody calls back in a language; a public holiday (a day of Zurich) counts as a Sunday. */
@@ -19,7 +19,6 @@ interface Span {
 
 const SUNDAY = 7;
 const HOUR_MINUTES = 60;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * When this much opening time has passed since an instant; null where that is further ahead than holidays are known, as it is where

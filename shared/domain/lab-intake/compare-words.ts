@@ -1,4 +1,5 @@
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { DAY_MS } from '#shared/durations.ts';
 
 /** When the laboratory said something, as precisely as it wrote it. `at` is UTC ISO; of a day alone its midnight in Zurich. */
 export interface SaidAt {
@@ -14,8 +15,6 @@ export interface Said {
 
 /** `unclear`: reported earlier, but in a message that was written later. */
 export type Order = 'earlier' | 'same' | 'later' | 'unclear';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A time that the laboratory cannot have meant, more than a day from now, counts as none: it would block every later word. */
 export function believable(said: SaidAt | null, now: Date): SaidAt | null {

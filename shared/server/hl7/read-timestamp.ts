@@ -1,8 +1,7 @@
 import { DateTime, FixedOffsetZone, IANAZone, type Zone } from 'luxon';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 
 const LABORATORY_ZONE = IANAZone.create('Europe/Zurich');
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 const TIMESTAMP = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(?:(\d{2})(?:\.\d{1,4})?)?)?([+-]\d{4})?$/;
 
 /** Reads the timestamps of one message; the same text is worked out once, since a message repeats few of them. */

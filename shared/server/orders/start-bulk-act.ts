@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { bulkActs } from '#shared/contract/bulk-acts.ts';
 import { BulkItemState } from '#shared/domain/orders/bulk-act.ts';
+import { SECOND_MS } from '#shared/durations.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -12,8 +13,6 @@ import { BulkItem } from '#shared/server/models/bulk-item.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import { planBulkAct } from './plan-bulk-act.ts';
 import { readBulkAct, readBulkWish } from './read-bulk-wish.ts';
-
-const SECOND_MS = 1000;
 
 /**
  * Stores an act on many orders as it was shown, with each of them, and the job that does it when the time to take it back is over. Until

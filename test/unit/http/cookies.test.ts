@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
 import { cookiesOf } from '#api/http/cookies.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Config } from '#shared/server/config.ts';
 
 const DEVICE = '019a0000-0000-7000-8000-000000000001';
-const MINUTE_MS = 60_000;
 
 /** The cookies of a call that sends these, and what its reply sets so far. */
 function aCall(sent = '', headers: Record<string, string> = {}) {

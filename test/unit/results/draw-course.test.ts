@@ -3,10 +3,10 @@ import { type CourseValue, rangeShown } from '#shared/domain/results/build-cours
 import { type CourseFrame, drawCourse, LONG_GAP_MS, sharedTime } from '#shared/domain/results/draw-course.ts';
 import { placeShown } from '#shared/domain/results/goal-shown.ts';
 import { sameUnit } from '#shared/domain/results/unit-hold.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { aCourse } from './a-course.ts';
 
 const FRAME: CourseFrame = { width: 640, height: 240, scale: 48, inset: 40, gap: 28 };
-const DAY_MS = 24 * 3_600_000;
 const at = (day: number) => new Date(Date.UTC(2024, 0, 1) + day * DAY_MS).toISOString();
 
 /** A repeatable stream of numbers in [0, 1): Park and Miller's generator. */

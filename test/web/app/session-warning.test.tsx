@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { signedIn } from '#web/app/session.ts';
 import { SessionWarning } from '#web/app/shell/session-warning.tsx';
@@ -16,7 +17,6 @@ import {
 } from '#web/client/session-token.ts';
 import { speak } from '../render-kit.tsx';
 
-const MINUTE_MS = 60_000;
 const realFetch = globalThis.fetch;
 const user = { id: 'u1', roles: ['customer'] } as unknown as UserView;
 

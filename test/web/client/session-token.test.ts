@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { decideRefresh } from '#shared/domain/identity/decide-refresh.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits/sessions.ts';
 import { api } from '#web/client/api.ts';
 import { refreshOnce } from '#web/client/refresh-session.ts';
@@ -18,8 +19,6 @@ import {
   storeToken,
 } from '#web/client/session-token.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const realFetch = globalThis.fetch;
 const ENDS = '2026-11-20T12:00:00Z';
 const token = (accessToken: string) => ({ accessToken, idToken: 'id', expiresIn: ENDS, sessionEndsAt: '' });

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { AppointmentView, OrderView } from '#shared/views/orders.ts';
 import { NotReleased } from '#web/results/result/not-released.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
 
-const DAY_MS = 86_400_000;
 const appointment = (days: number): AppointmentView => ({
   _id: 'o1',
   from: new Date(Date.now() + days * DAY_MS).toISOString(),

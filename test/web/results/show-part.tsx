@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { ReviewView } from '#shared/views/reviewing.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { createStore } from '#web/app/store.ts';
@@ -10,7 +11,6 @@ import { setContent } from '#web/results/review/result-content.ts';
 import { renderKit, speak } from '../render-kit.tsx';
 import { aCaseValue, aReview } from './a-review.ts';
 
-const MINUTE_MS = 60_000;
 const now = Date.now();
 /** A moment so many minutes ago. */
 export const ago = (minutes: number): string => new Date(now - minutes * MINUTE_MS).toISOString();

@@ -1,6 +1,8 @@
 /** How the batch stands: one bar whose parts are the files, and the same in words. */
+
 import { IconCheck, IconFileX, IconHandStop, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '#shared/durations.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import classes from './batch-bar.module.css';
 import type { FileGroup } from './describe-outcome.ts';
@@ -51,7 +53,6 @@ export function BatchBar({ counts, unsent, run, pausedUntil }: BatchBarProps) {
   );
 }
 
-const SECOND_MS = 1000;
 /** Beyond this, minutes are said. */
 const MINUTE_SECONDS = 60;
 

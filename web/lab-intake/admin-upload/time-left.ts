@@ -1,6 +1,7 @@
+import { SECOND_MS } from '#shared/durations.ts';
+
 /** Fewer say nothing about the rest. */
 const FEWEST = 3;
-const SECOND_MS = 1000;
 const STEP_SECONDS = 5;
 
 /** How fast files have gone so far. */

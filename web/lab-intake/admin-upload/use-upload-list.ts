@@ -1,5 +1,7 @@
 /** Sends the files of a list, a few at a time, at the speed the server takes; waits while there is no connection. */
+
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { SECOND_MS } from '#shared/durations.ts';
 import { useAppDispatch } from '#web/app/store.ts';
 import { useOnline } from '#web/kit/use-online.ts';
 import { sendFile } from './send-file.ts';
@@ -7,7 +9,6 @@ import { changeUploadList, EMPTY_LIST, isUnsent, type UploadList } from './uploa
 
 /** Enough to use the whole line; the progress of each still moves. */
 const PARALLEL_UPLOADS = 3;
-const SECOND_MS = 1000;
 
 /** What can be done about files; the same functions as long as the page is open, so that rows need not be drawn again. */
 export interface UploadActs {

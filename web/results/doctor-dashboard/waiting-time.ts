@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1_440;
 
 /** `38 Min.`, `1 Std. 12 Min.`, `22 Std.`, `2 Tage 4 Std.`; a dash before results are in. Hours alone say enough from ten hours on. */

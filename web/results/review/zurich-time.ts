@@ -1,6 +1,5 @@
 import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#shared/durations.ts';
 
 /** The value of a `datetime-local` field for an instant, on the clocks of Zurich: `2026-11-20T14:02`. */
 export const toZurichField = (at: string | Date): string => `${zurichDate(at)}T${formatTime(at)}`;

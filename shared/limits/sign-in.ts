@@ -8,6 +8,8 @@ export const CODE_LENGTH = 6;
 export const EMAIL_CODE_LIFE_MS = 15 * MINUTE_MS;
 /** A code that arrives more than five minutes late is useless; the person asks for another. */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
+/** A verified number has this long to finish signing up: reading the conditions and typing an address take a while. */
+export const SIGN_UP_TICKET_MS = 30 * MINUTE_MS;
 /** The 'send again' button counts down one minute. */
 export const CODE_RESEND_WAIT_MS = MINUTE_MS;
 /** A person who lost five codes within an hour waits for the hour to pass. */

@@ -2,11 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Connection } from 'mysql2';
 import { refuse } from '#shared/errors.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, exists, insert, type Tx } from '#shared/server/database/sql.ts';
-import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { inTransaction, pauseAfter, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ProductGroup } from '#shared/server/models/product-group.ts';
+import { newId } from '#shared/server/new-id.ts';
 import { openTestDatabase } from '#test/setup/database.ts';
 
 const text = { de: 'Blut', en: 'Blood', fr: 'Sang', it: 'Sangue' };
@@ -64,7 +67,20 @@ describe('a transaction', () => {
     expect(await countRows(database, OutboxJob, { dedupKey: 'ask:one' })).toBe(1);
   });
 
-  it.each([1213, 1020])(
+  it('writes what it noted and its jobs, and hands the jobs on; one without jobs tells nobody', async () => {
+    const handOn = jest.spyOn(database, 'afterCommit');
+    const entityId = newId();
+    const note = { entity: 'branch', id: entityId, event: 'identity.user-changed', about: null } as const;
+    await inTransaction(database, async (tx) => noteChange(tx, { ...note, actor: { operator: true } }));
+    await inTransaction(database, (tx) => write(tx, 'nobody-is-told'));
+    expect(await countRows(database, Activity, { entityId })).toBe(1);
+    const handed = handOn.mock.calls.map(([entries]) => entries.map(({ kind }) => kind));
+    expect(handed).toEqual([['push-change']]);
+    const ids = handOn.mock.calls.flatMap(([entries]) => entries.map(({ id }) => id));
+    expect(await countRows(database, OutboxJob, { id: ids })).toBe(1);
+  });
+
+  it.each([1213, 1205, 1020])(
     'is run again as a whole when its COMMIT is refused as a cluster does, with %i',
     async (errno) => {
       const key = `refused-at-commit-${errno}`;
@@ -82,7 +98,8 @@ describe('a transaction', () => {
 
   it.each([
     ['twelve runs', 0, 12],
-    ['five seconds', 5_001, 1],
+    ['more than five seconds', 5_001, 1],
+    ['ten seconds, of which the first five are not too many', 5_000, 2],
   ])('that is refused again and again is given up after %s', async (_when, lastsMs, most) => {
     const from = performance.now();
     let runs = 0;
@@ -94,6 +111,20 @@ describe('a transaction', () => {
     });
     await expect(act).rejects.toMatchObject({ errno: 1213 });
     expect([runs, await written('given-up')]).toEqual([most, 0]);
+  });
+
+  it('rests before it is run again, longer after more runs, up to a limit', async () => {
+    expect([1, 2, 6, 7, 12].map((attempt) => pauseAfter(attempt, 1))).toEqual([20, 40, 120, 120, 120]);
+    expect([0, 0.5].map((share) => pauseAfter(4, share))).toEqual([0, 40]);
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    const from = performance.now();
+    let runs = 0;
+    await inTransaction(database, async () => {
+      runs += 1;
+      if (runs <= 3) throw Object.assign(new Error('met another one in a circle'), { errno: 1213 });
+    });
+    // A timer may end a millisecond early, each of the three.
+    expect(performance.now() - from).toBeGreaterThanOrEqual(20 + 40 + 60 - 3);
   });
 
   it('whose outcome is not known is not run again', async () => {

@@ -77,13 +77,17 @@ async function runTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Pr
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal as T;
       if (attempt >= MAX_ATTEMPTS || performance.now() > retryUntil || !isRetryable(error)) throw error;
-      await pause(Math.random() * Math.min(20 * attempt, LONGEST_PAUSE_MS));
+      await pause(pauseAfter(attempt, Math.random()));
     }
   }
 }
 
+/** How long nothing is tried after a run that was refused: longer after more of them. `share`, from 0 to 1, tells those apart who met. */
+export const pauseAfter = (attempt: number, share: number): number => share * Math.min(20 * attempt, LONGEST_PAUSE_MS);
+
+/** MariaDB's own error, or Sequelize's around it. */
 function isRetryable(error: unknown): boolean {
-  const cause = error as { errno?: number; parent?: { errno?: number }; original?: { errno?: number } };
-  const errno = cause.errno ?? cause.parent?.errno ?? cause.original?.errno;
+  const cause = error as { errno?: number; parent?: { errno?: number } };
+  const errno = cause.errno ?? cause.parent?.errno;
   return errno !== undefined && RETRYABLE.has(errno);
 }

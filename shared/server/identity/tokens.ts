@@ -3,13 +3,12 @@ import { COUNTER_TICKET_MS } from '#shared/limits/partner-sales.ts';
 import { SECOND_FACTOR_TICKET_MS } from '#shared/limits/second-factor.ts';
 import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits/sessions.ts';
 import { SHARE_TICKET_MS } from '#shared/limits/sharing.ts';
+import { SIGN_UP_TICKET_MS } from '#shared/limits/sign-in.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'messlinie';
 const AUDIENCE = 'messlinie-api';
-/** A verified number has this long to finish signing up. */
-const SIGN_UP_TICKET_LIFE = '30m';
 
 type TokenType =
   | 'at+jwt'
@@ -69,7 +68,8 @@ export async function readSessionCookie(secret: Uint8Array, cookie: string, now:
 
 /** Proof that a number was verified, for the last step of sign-up. */
 export function issueSignUpTicket(secret: Uint8Array, phoneNo: string, now: Date): Promise<string> {
-  return sign(secret, 'signup+jwt', new SignJWT({ phoneNo }), now, SIGN_UP_TICKET_LIFE);
+  const until = new Date(now.getTime() + SIGN_UP_TICKET_MS);
+  return sign(secret, 'signup+jwt', new SignJWT({ phoneNo }), now, until);
 }
 
 /** The verified number of a ticket, or null. */
@@ -147,7 +147,7 @@ export async function readCounterTicket(secret: Uint8Array, ticket: string, now:
     : null;
 }
 
-function sign(secret: Uint8Array, type: TokenType, claims: SignJWT, from: Date, until: Date | string): Promise<string> {
+function sign(secret: Uint8Array, type: TokenType, claims: SignJWT, from: Date, until: Date): Promise<string> {
   return claims
     .setProtectedHeader({ alg: ALGORITHM, typ: type })
     .setIssuer(ISSUER)

@@ -102,13 +102,14 @@ const TICKETS: Record<string, Ticket> = {
   },
 };
 
-const sign = (type: string, claims: Record<string, unknown>): Promise<string> =>
+const unending = (type: string, claims: Record<string, unknown>): SignJWT =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer('messlinie')
-    .setAudience('messlinie-api')
-    .setExpirationTime(ENDS_AT)
-    .sign(SECRET);
+    .setAudience('messlinie-api');
+
+const sign = (type: string, claims: Record<string, unknown>): Promise<string> =>
+  unending(type, claims).setExpirationTime(ENDS_AT).sign(SECRET);
 
 describe.each(Object.entries(TICKETS))('%s', (_name, { type, issue, read, proves, endsAt, claims }) => {
   it('proves what it was issued for until its last second', async () => {
@@ -125,9 +126,10 @@ describe.each(Object.entries(TICKETS))('%s', (_name, { type, issue, read, proves
     expect(await read(new Uint8Array(32).fill(8), ticket, ISSUED)).toBeNull();
   });
 
-  it('proves nothing without each of its claims', async () => {
+  it('proves nothing without an end, and without each of its claims', async () => {
     const right = Object.fromEntries(Object.entries(claims).map(([claim, [value]]) => [claim, value]));
     expect(await read(SECRET, await sign(type, right), ISSUED)).not.toBeNull();
+    expect(await read(SECRET, await unending(type, right).sign(SECRET), ISSUED)).toBeNull();
     for (const [claim, [value, wrong]] of Object.entries(claims)) {
       const { [claim]: _left, ...others } = { ...right, [claim]: value };
       expect(await read(SECRET, await sign(type, others), ISSUED)).toBeNull();

@@ -14,7 +14,7 @@ try {
   if (!file) throw new Error('usage: node dev/run.mjs FILE ARGUMENTS…');
   installDependencies();
   await continueOnPinnedNode(fileURLToPath(import.meta.url));
-  const isNamed = process.env.DATABASE_URL || process.env.DATABASE_HOST;
+  const isNamed = ['DATABASE_URL', 'DATABASE_HOST'].some((name) => process.env[name] || process.env[`${name}_FILE`]);
   const env = onProduct && !isNamed ? await localEnvironment() : process.env;
   const child = spawn(process.execPath, ['--no-warnings', file, ...parameters], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

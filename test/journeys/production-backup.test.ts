@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { v7 as uuidv7 } from 'uuid';
 import { backUp } from '#shared/server/backup/back-up.ts';
+import { copyFiles } from '#shared/server/backup/copy-files.ts';
 import { restore } from '#shared/server/backup/restore.ts';
 import type { Config } from '#shared/server/config.ts';
 import { connectDatabase } from '#shared/server/database/connection.ts';
 import { migrate } from '#shared/server/database/migrate.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
 import { openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { StartFailure } from '#shared/server/start-failure.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aReleasedOrder } from '#test/factories/results.ts';
 import { testServices } from '#test/setup/services.ts';
@@ -48,6 +52,13 @@ async function anEmptyPlace(): Promise<Config> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { ...world.services.config, databaseUrl: url.href, dataDir: path.join(folder, name) };
+}
+
+async function tablesOf({ databaseUrl }: Config): Promise<RowDataPacket[]> {
+  const connection = await createConnection(databaseUrl);
+  const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
+  await connection.end();
+  return tables;
 }
 
 const columns = Object.keys(Order.columns) as (keyof typeof Order.columns)[];
@@ -93,7 +104,11 @@ describe('a backup', () => {
     const whole = await readFile(file);
     await writeFile(file, damage(whole));
     try {
-      await expect(restore(await anEmptyPlace(), backup)).rejects.toThrow('damaged');
+      const place = await anEmptyPlace();
+      const refused = restore(place, backup);
+      await expect(refused).rejects.toThrow(StartFailure);
+      await expect(refused).rejects.toThrow('damaged: nothing was restored');
+      expect(await tablesOf(place)).toEqual([]);
     } finally {
       await writeFile(file, whole);
     }
@@ -106,7 +121,10 @@ describe('a backup', () => {
     manifest.tables.orders.rows += 1;
     await writeFile(file, JSON.stringify(manifest));
     try {
-      await expect(restore(await anEmptyPlace(), backup)).rejects.toThrow('differ from the backup: orders');
+      const place = await anEmptyPlace();
+      await expect(restore(place, backup)).rejects.toThrow('differ from the backup: orders');
+      // Half of it would be made a whole schema, and people would be missing.
+      await expect(migrate(place.databaseUrl)).rejects.toThrow('was not finished');
     } finally {
       await writeFile(file, whole);
     }
@@ -114,5 +132,24 @@ describe('a backup', () => {
 
   it('is refused before it is whole', async () => {
     await expect(restore(await anEmptyPlace(), folder)).rejects.toThrow('no whole backup');
+  });
+
+  it('is refused without the newer one that was named: whom was purged since would stay', async () => {
+    const place = await anEmptyPlace();
+    const misspelt = path.join(folder, 'tonihgt');
+    await expect(restore(place, backup, undefined, misspelt)).rejects.toThrow(`${misspelt} is no whole backup`);
+    expect(await tablesOf(place)).toEqual([]);
+  });
+
+  it('leaves out a file that was removed while it copied', async () => {
+    const from = localFolder(path.join(folder, 'store'));
+    await from.write('lab-files/stays', Readable.from([Buffer.from('sealed')]));
+    const listed = {
+      ...from,
+      async *list(kind: string) {
+        yield* kind === 'lab-files' ? ['lab-files/removed', 'lab-files/stays'] : [];
+      },
+    };
+    expect(await copyFiles(listed, localFolder(path.join(folder, 'copied')))).toBe(1);
   });
 });

@@ -81,6 +81,17 @@ describe('the account of the running product', () => {
     await isRefused('ALTER TABLE orders ADD COLUMN own INT');
   });
 
+  it('is given its own on a database of before, which has fewer tables', async () => {
+    const owner = await createConnection(servers.ownerUrl ?? '');
+    await owner.query('RENAME TABLE share_events TO of_a_later_version');
+    await grantRights(owner, servers.databaseUrl).finally(() =>
+      owner.query('RENAME TABLE of_a_later_version TO share_events'),
+    );
+    await grantRights(owner, servers.databaseUrl);
+    await owner.end();
+    await isRefused('DELETE FROM share_events');
+  });
+
   it('is enough for the whole journey', async () => {
     const start = async (name: RunningProcess['name']) => {
       const running = await startProcess(name, environment);

@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type Config, readConfig } from '#shared/server/config.ts';
 import { grantRights } from '#shared/server/database/grant-rights.ts';
+import { MIGRATIONS_TABLE, UNFINISHED_RESTORE } from '#shared/server/database/migrate.ts';
 import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { readFileKey } from '#shared/server/gateways/files/file-header.ts';
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
@@ -31,7 +32,8 @@ const ROWS_PER_STATEMENT = 500;
  * nightly comparison with the provider. Redis must be empty.
  * @param ownerUrl the account that may create tables; the product's own gets its rights again
  * @param newer another backup, the newest there is: whom it knows to be purged, the worker purges again when it starts
- * @throws StartFailure when the backup is not whole, the database is not empty, or what came back differs
+ * @throws StartFailure when a backup is not whole, the database is not empty, or what came back differs; a database in which it did
+ * not come to its end starts no product
  */
 export async function restore(
   config: Wish,
@@ -40,31 +42,44 @@ export async function restore(
   newer?: string,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
+  if (newer) await readManifest(newer);
   const connection = await createConnection({ uri: ownerUrl, charset: 'utf8mb4', timezone: 'Z' });
   try {
     const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
     if (tables.length > 0) throw new StartFailure('The database is not empty: restore into a new one.');
+    await checkDump(config.files.masterKeys, folder).catch(explainFailure);
+    // While the database is empty all of this can be done again, and nothing starts on it.
+    await restoreFiles(config, folder, manifest, newer);
     await connection.query('SET SESSION foreign_key_checks = 0, unique_checks = 0');
-    await writeTables(connection, config.files.masterKeys, folder).catch(explainKey);
+    await connection.query(MIGRATIONS_TABLE);
+    await connection.query('INSERT INTO migrations (name) VALUES (?)', [UNFINISHED_RESTORE]);
+    await writeTables(connection, config.files.masterKeys, folder);
+    await connection.query('START TRANSACTION');
+    await connection.query('DELETE FROM migrations WHERE name = ?', [UNFINISHED_RESTORE]);
     await compare(connection, manifest);
+    await connection.query('COMMIT');
     if (ownerUrl !== config.databaseUrl) await grantRights(connection, config.databaseUrl);
   } finally {
     connection.destroy();
   }
+  return manifest;
+}
+
+async function restoreFiles(config: Wish, folder: string, manifest: Manifest, newer?: string): Promise<void> {
   // Audit rows since the backup are gone, and that is known: the chains go on from here.
   const store = openFileStore(config);
   for (const { headFile } of AUDIT_CHAINS) await store.remove('audit-heads', headFile);
   const files = await copyFiles(localFolder(path.join(folder, FILES)), openBlobStore(config));
-  if (newer) await copyFiles(localFolder(path.join(newer, FILES)), openBlobStore(config), ['deletions']);
   if (files !== manifest.files) throw new StartFailure(`${files} of ${manifest.files} files came back.`);
-  return manifest;
+  if (newer) await copyFiles(localFolder(path.join(newer, FILES)), openBlobStore(config), ['deletions']);
 }
 
 /** A stack would tell nobody what to do. */
-function explainKey(error: unknown): never {
-  if (error instanceof FileFailure && error.kind === 'unknown-key')
+function explainFailure(error: unknown): never {
+  if (!(error instanceof FileFailure)) throw error;
+  if (error.kind === 'unknown-key')
     throw new StartFailure('This backup is sealed under another MASTER_KEY: name that one too, after a comma.');
-  throw error;
+  throw new StartFailure(`The database of this backup is ${error.kind}: nothing was restored; take another backup.`);
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -77,10 +92,19 @@ async function readManifest(folder: string): Promise<Manifest> {
   throw new StartFailure(`${folder} is no whole backup: its ${MANIFEST} is missing or cannot be read.`);
 }
 
-async function writeTables(connection: Connection, masterKeys: string[], folder: string): Promise<void> {
+async function openDump(masterKeys: string[], folder: string): Promise<AsyncGenerator<Buffer>> {
   const sealed = await localFolder(folder).read(DATABASE);
   const masters = masterKeys.map(toMasterKey);
-  const packed = openStream(DATABASE, sealed, (header) => readFileKey(DATABASE, masters, header));
+  return openStream(DATABASE, sealed, (header) => readFileKey(DATABASE, masters, header));
+}
+
+/** Reads it to its end, so that damage is known before anything is written. */
+async function checkDump(masterKeys: string[], folder: string): Promise<void> {
+  for await (const _bytes of await openDump(masterKeys, folder));
+}
+
+async function writeTables(connection: Connection, masterKeys: string[], folder: string): Promise<void> {
+  const packed = await openDump(masterKeys, folder);
   const lines = createInterface({ input: Readable.from(packed).compose(createGunzip()) as Readable });
   let head: TableHead | undefined;
   let rows: Line[] = [];
@@ -94,7 +118,7 @@ async function writeTables(connection: Connection, masterKeys: string[], folder:
     else {
       await flush();
       head = line;
-      await connection.query(head.create);
+      await connection.query(head.create.replace(/^CREATE TABLE /, 'CREATE TABLE IF NOT EXISTS '));
     }
     if (rows.length >= ROWS_PER_STATEMENT) await flush();
   }

@@ -39,12 +39,7 @@ const NOTHING_GRANTED = new Set(['ER_NONEXISTING_GRANT', 'ER_NONEXISTING_TABLE_G
  */
 export async function grantRights(owner: Connection, appUrl: string): Promise<void> {
   const account = await accountOf(owner, appUrl);
-  const [tables] = await owner.query<RowDataPacket[]>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
-  );
-  const unknown = [...APPEND_ONLY, ...READ_ONLY].filter((name) => !tables.some((table) => table.name === name));
-  if (unknown.length > 0) throw new Error(`no tables of the database: ${unknown.join(', ')}`);
-  for (const { name } of tables) {
+  for (const name of await listTableNames(owner)) {
     await owner.query(`GRANT ${rightsOn(name)} ON \`${name}\` TO ${account}`);
     if (rightsOn(name).includes('UPDATE')) continue;
     await revoke(owner, `UPDATE, DELETE ON \`${name}\``, account);
@@ -52,6 +47,20 @@ export async function grantRights(owner: Connection, appUrl: string): Promise<vo
   // Last, so that a running product is at no moment without rights.
   const database = new URL(appUrl).pathname.slice(1);
   await revoke(owner, `ALL PRIVILEGES ON \`${database}\`.*`, account);
+}
+
+/** @throws where a name above is that of no table of the newest schema; one that is restored may be older, and has fewer */
+export async function checkTableNames(owner: Connection): Promise<void> {
+  const tables = await listTableNames(owner);
+  const unknown = [...APPEND_ONLY, ...READ_ONLY].filter((name) => !tables.includes(name));
+  if (unknown.length > 0) throw new Error(`no tables of the database: ${unknown.join(', ')}`);
+}
+
+async function listTableNames(owner: Connection): Promise<string[]> {
+  const [tables] = await owner.query<RowDataPacket[]>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
+  );
+  return tables.map(({ name }) => String(name));
 }
 
 function rightsOn(table: string): string {

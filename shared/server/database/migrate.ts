@@ -6,7 +6,7 @@ import { readDatabaseUrl, readOwnerUrl } from '#shared/server/read-connections.t
 import { createEnvironmentReader } from '#shared/server/read-environment.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
-import { grantRights } from './grant-rights.ts';
+import { checkTableNames, grantRights } from './grant-rights.ts';
 
 interface Migration {
   /** Name of its file without the ending: what the database remembers, so a landed file is never renamed. */
@@ -22,6 +22,12 @@ const LOCK_PATIENCE_SECONDS = 60;
 /** Names of locks are known to the whole server, so the database is part of it; they hold 64 characters. */
 const LOCK = "CONCAT('migrate-', SHA1(DATABASE()))";
 
+/** Where the database remembers what it has run. */
+export const MIGRATIONS_TABLE = 'CREATE TABLE IF NOT EXISTS migrations (name VARCHAR(100) NOT NULL PRIMARY KEY)';
+
+/** Stands among the migrations while a restore writes: what it left half done would otherwise be made a product without its people. */
+export const UNFINISHED_RESTORE = 'restore-not-finished';
+
 /**
  * Brings the database at `url` to the newest schema; running it again does nothing.
  * @param appUrl the product's own connection, where another account than the one that migrates: it gets its rights
@@ -30,7 +36,10 @@ export async function migrate(url: string, appUrl = url): Promise<void> {
   const connection = await createConnection({ uri: url, charset: 'utf8mb4', timezone: 'Z', connectTimeout: 5000 });
   try {
     await migrateOn(connection);
-    if (appUrl !== url) await grantRights(connection, appUrl);
+    if (appUrl !== url) {
+      await checkTableNames(connection);
+      await grantRights(connection, appUrl);
+    }
   } finally {
     connection.destroy();
   }
@@ -40,14 +49,16 @@ export async function migrate(url: string, appUrl = url): Promise<void> {
  * The same on one connection, which also holds the lock: when the process or the connection dies the server gives it back.
  * MariaDB commits each DDL statement at once, so a run that was cut short is finished by the next one from the first
  * statement of the same file on; each statement is therefore one that can be repeated.
- * @throws StartFailure when another run keeps the lock, or the database knows migrations that this code does not
+ * @throws StartFailure when another run keeps the lock, a restore did not end, or the database knows migrations that this code does not
  */
 export async function migrateOn(connection: Connection, lockPatienceSeconds = LOCK_PATIENCE_SECONDS): Promise<void> {
   const migrations = await findMigrations();
   await lock(connection, lockPatienceSeconds);
   try {
-    await connection.query('CREATE TABLE IF NOT EXISTS migrations (name VARCHAR(100) NOT NULL PRIMARY KEY)');
-    refuseNewer(migrations, await listExecuted(connection));
+    await connection.query(MIGRATIONS_TABLE);
+    const executed = await listExecuted(connection);
+    refuseHalfRestored(executed);
+    refuseNewer(migrations, executed);
     await runPending(connection, migrations);
   } finally {
     // On a connection that died there is nothing left to give back.
@@ -61,6 +72,11 @@ async function lock(connection: Connection, patienceSeconds: number): Promise<vo
   throw new StartFailure(
     `Another migration of this database has not ended within ${patienceSeconds} s; run this one again when it has.`,
   );
+}
+
+function refuseHalfRestored(executed: readonly string[]): void {
+  if (!executed.includes(UNFINISHED_RESTORE)) return;
+  throw new StartFailure('A restore into this database was not finished: make the database anew, and restore again.');
 }
 
 /** An older program on a newer schema could write what the newer one does not expect. */

@@ -2,10 +2,19 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { keyMarkOf } from '#shared/server/identity/recovery-codes.ts';
 import { AuditSeal } from '#shared/server/models/audit-seal.ts';
 import type { Services } from '#shared/server/services.ts';
-import { AUDIT_CHAINS, type AuditChain, type AuditHead, readAuditRows, SealHash, signSeal } from './audit-chain.ts';
+import {
+  AUDIT_CHAINS,
+  type AuditChain,
+  type AuditHead,
+  readAuditHead,
+  readAuditRows,
+  SealHash,
+  signSeal,
+} from './audit-chain.ts';
 
 /** Rows of one seal. */
 const MOST_ROWS = 2000;
@@ -19,16 +28,30 @@ type Sealer = Pick<Services, 'sequelize' | 'config' | 'log' | 'now' | 'afterComm
 
 /**
  * Seals what the audit got since the last time: no request waits for another one's row, as it would in a chain that grows row by row.
- * Several workers may do it at once; of two equal seals one is kept.
+ * Several workers may do it at once; of two equal seals one is kept. Where the seals are not those any more that the file store remembers,
+ * it goes on to remember the former: a new one on top of what was cut off or made anew would hide it from the daily look.
  */
 export async function sealAudit(services: Sealer): Promise<void> {
   for (const chain of AUDIT_CHAINS) {
     for (;;) {
       const head = await inTransaction(services, (tx) => sealNext(tx, chain));
       if (head === null) break;
+      if (await isContradicted(services, chain)) continue;
       await services.files.write('audit-heads', chain.headFile, Buffer.from(JSON.stringify(head)));
     }
   }
+}
+
+async function isContradicted(services: Sealer, chain: AuditChain): Promise<boolean> {
+  const remembered = await readAuditHead(services.files, chain).catch(unlessUnreadable);
+  if (!remembered) return false;
+  const where = { chain: chain.table.table, number: remembered.number };
+  return (await findRow(services, AuditSeal, ['hash'], { where }))?.hash !== remembered.hash;
+}
+
+/** Whoever has the database alone cannot bring that about; it is written anew. */
+function unlessUnreadable(error: unknown): undefined {
+  if (!(error instanceof FileFailure && (error.kind === 'damaged' || error.kind === 'unknown-key'))) throw error;
 }
 
 const HIGHEST = columns<{ position: number | null }>({ position: 'MAX(position)' });

@@ -79,10 +79,18 @@ function isInParts(reader: EnvironmentReader, server: string): boolean {
 /** A password with a slash ends the host of its address, and what follows names a server that nobody meant. */
 function whole(reader: EnvironmentReader, name: string, schemes: readonly string[]): string {
   const address = reader.address(name, schemes);
-  const { pathname = '', search = '', hash = '' } = URL.parse(address) ?? {};
-  if (`${pathname}${search}${hash}`.includes('@'))
+  const { pathname = '', search = '', hash = '', username = '', password = '' } = URL.parse(address) ?? {};
+  if (`${pathname}${search}${hash}`.includes('@') || !isEscaped(`${username}${password}`))
     reader.refuse(name, 'holds a password with characters that must be escaped; give it by its parts instead');
   return address;
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function word(reader: EnvironmentReader, name: string, otherwise: string): string {

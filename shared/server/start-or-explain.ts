@@ -1,4 +1,5 @@
 import { ConnectionError } from 'sequelize';
+import { FileFailure } from './gateways/files/file-failure.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** sysexits.h calls it EX_CONFIG: starting again changes nothing until somebody has put it right. */
@@ -20,8 +21,13 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
   }
 }
 
+/** What MariaDB says of an account or a database that is not as the configuration says; its driver calls that no fatal error. */
+const REFUSED = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_DBACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR']);
+
 function explain(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
+  if (error instanceof FileFailure && error.kind === 'full')
+    return `There is no room left for files (${error.message}).`;
   const { code, syscall, port, hostname } = error as NodeJS.ErrnoException & { port?: number; hostname?: string };
   if (syscall === 'getaddrinfo') return `The address ‘${hostname}’ is not known (${code}).`;
   if (syscall === 'listen') {
@@ -30,6 +36,8 @@ function explain(error: unknown): string | undefined {
       : `Port ${port} cannot be listened on (${code}).`;
   }
   const cause = error instanceof ConnectionError ? (error.parent as { code?: string }).code : code;
+  if (code !== undefined && REFUSED.has(code))
+    return `MariaDB refuses this account, its password or the name of the database (${code}).`;
   const isDatabase = error instanceof ConnectionError || (error as { fatal?: boolean }).fatal === true;
   return isDatabase ? `MariaDB cannot be reached (${cause}).` : undefined;
 }

@@ -106,6 +106,16 @@ describe('a fresh installation', () => {
     expect(tables).toEqual([]);
   });
 
+  it('is told in one line that the account which migrates has another password', async () => {
+    const { said } = await run(SET_UP, {
+      MIGRATION_DATABASE_PASSWORD_FILE: '',
+      MIGRATION_DATABASE_PASSWORD: 'another one',
+    });
+    expect(said).toEqual([
+      'MariaDB refuses this account, its password or the name of the database (ER_ACCESS_DENIED_ERROR).',
+    ]);
+  });
+
   it('is set up by one command: schema, content, catalogue and branches, and nobody', async () => {
     const { code, said } = await run(SET_UP);
     expect([code, ...said]).toEqual([0, `The database is ready, with ${branchContent.branches.length} branches.`]);

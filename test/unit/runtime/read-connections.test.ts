@@ -79,6 +79,10 @@ describe('the servers', () => {
       'DATABASE_URL holds a password with characters that must be escaped; give it by its parts instead.',
     ],
     [
+      { ...urls, DATABASE_URL: 'mysql://m:ab%zz@db/m' },
+      'DATABASE_URL holds a password with characters that must be escaped; give it by its parts instead.',
+    ],
+    [
       { ...urls, REDIS_URL: 'redis://m:12/cd@redis' },
       'REDIS_URL holds a password with characters that must be escaped; give it by its parts instead.',
     ],

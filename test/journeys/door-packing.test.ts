@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { contract } from '#shared/contract/all.ts';
+import { addressOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
-import { signIn } from '#test/factories/people.ts';
+import { aCustomer, signIn, visitAs } from '#test/factories/people.ts';
+import { aReleasedOrder } from '#test/factories/results.ts';
+import { aShare, aTicket } from '#test/factories/shares.ts';
 
 let world: World;
 
@@ -46,4 +50,22 @@ it('what belongs to a person is never packed, however long: the length would tel
   expect(own.status).toBe(200);
   expect(own.headers.get('content-encoding')).toBeNull();
   expect((await own.text()).length).toBeGreaterThan(2_000);
+});
+
+it('what a ticket opens belongs to a person as well, although anybody may call', async () => {
+  const customer = await aCustomer(world);
+  const { orderId } = await aReleasedOrder(world, { customer });
+  const ticket = await aTicket(world, await aShare(await visitAs(world, customer), orderId));
+  const shared = await get(addressOf(contract.getSharedResult, {}).replace('/api', ''), 'gzip, deflate, br', ticket);
+  expect(shared.status).toBe(200);
+  expect([shared.headers.get('content-encoding'), shared.headers.get('etag')]).toEqual([null, null]);
+  expect((await shared.text()).length).toBeGreaterThan(2_000);
+});
+
+it.each([
+  ['what may be kept until it changes has a mark of its content', '/product-groups', 'public, no-cache', true],
+  ['what tells of this moment is not kept', '/runtime/disable-store', 'no-store', false],
+])('%s', async (_what, path, kept, isMarked) => {
+  const { headers } = await get(path, 'identity');
+  expect([headers.get('cache-control'), headers.has('etag')]).toEqual([kept, isMarked]);
 });

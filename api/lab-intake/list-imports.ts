@@ -5,6 +5,7 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
+import { columns, select } from '#shared/server/database/sql.ts';
 import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import { FROM_IMPORTS, FROM_IMPORTS_BY_TIME, IMPORT, type ImportRow, readImports, withCounts } from './import-rows.ts';
@@ -23,14 +24,13 @@ const ORDERS: SortOrders<ImportRow, 'newest'> = {
 const STANDS = `(i.series IS NULL OR NOT EXISTS (
   SELECT 1 FROM imports n WHERE n.series = i.series AND (n.createdAt > i.createdAt OR (n.createdAt = i.createdAt AND n.id > i.id))))`;
 
-/** Imports of which a message waits for a decision (`s`), and all of their series (`l`). */
-const WAITING = 'import_messages m JOIN imports s ON s.id = m.importId';
-const WAITS = 'm.state = ? AND (m.decision IS NULL OR m.reason = ?)';
-
+/** An import that has a message waiting for a decision; the last of its series for all of it. */
+const WAITING = columns<{ id: string }>({
+  id: `COALESCE((SELECT n.id FROM imports n WHERE n.series = s.series ORDER BY n.createdAt DESC, n.id DESC LIMIT 1), s.id)`,
+});
 /** Begins with what waits: to ask each import whether something does would go through all there ever were. */
-const UNDECIDED = `JOIN (SELECT s.id FROM ${WAITING} WHERE ${WAITS}
-    UNION SELECT l.id FROM ${WAITING} JOIN imports l ON l.series = s.series WHERE ${WAITS}) w ON w.id = i.id
-  WHERE ${STANDS} AND i.id NOT IN (?) ORDER BY i.createdAt DESC`;
+const FROM_WAITING = `FROM import_messages m FORCE INDEX (byState) STRAIGHT_JOIN imports s ON s.id = m.importId
+  WHERE m.state = ? AND (m.decision IS NULL OR m.reason = ?) GROUP BY s.id`;
 
 /**
  * Imports, newest first, a page at a time. With the first page come all older ones that wait for a decision, so that nothing
@@ -53,14 +53,9 @@ export async function listImports(services: Services, { query }: Call<typeof lab
       next: page.next,
     };
   }
-  const { state } = storedAs(MessageState.setAside);
-  const shown = ['', ...page.items.map(({ id }) => id)];
-  const undecided = [state, WORK_FAILED];
   const orders = await readOrderImports(services, page.items);
   const waiting =
-    query.cursor === undefined && kind !== ImportKind.orderFile
-      ? await readImports(services, UNDECIDED, [...undecided, ...undecided, shown])
-      : [];
+    query.cursor === undefined && kind !== ImportKind.orderFile ? await readWaiting(services, page.items) : [];
   return {
     items: (await withSeries(services, await withCounts(services, page.items))).map((row) =>
       presentImport(row, orders.get(row.id)),
@@ -68,4 +63,12 @@ export async function listImports(services: Services, { query }: Call<typeof lab
     waiting: (await withSeries(services, waiting)).map((row) => presentImport(row)),
     next: page.next,
   };
+}
+
+/** What waits for a decision and is not among these. */
+async function readWaiting(services: Services, shown: readonly ImportRow[]) {
+  const { state } = storedAs(MessageState.setAside);
+  const waiting = new Set((await select(services, WAITING, FROM_WAITING, [state, WORK_FAILED])).map(({ id }) => id));
+  for (const { id } of shown) waiting.delete(id);
+  return waiting.size === 0 ? [] : readImports(services, 'WHERE i.id IN (?) ORDER BY i.createdAt DESC', [[...waiting]]);
 }

@@ -1,8 +1,10 @@
 import type { Connection } from 'mysql2/promise';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 
 /** Of every size: cases that wait for a doctor, jobs that wait, and imports that are set aside do not grow with the years. */
 export const OPEN_CASES = 150;
 const WAITING_JOBS = 50;
+const SET_ASIDE = 50;
 /** A person has so many orders, at every size. */
 const ORDERS_EACH = 5;
 const BATCH = 20_000;
@@ -89,7 +91,7 @@ async function fillBatch(
     `INSERT INTO job_progress (jobId, kind, state, createdAt)
       SELECT ${idOf(5, 'seq')}, 'import-file', 'done', ${at} FROM ${rows} WHERE seq % 10 = 0`,
     `INSERT INTO import_messages (id, importId, position, state, orderId, orderNumber, createdAt)
-      SELECT ${idOf(6, 'seq')}, ${idOf(5, '10 * (1 + seq DIV 10)')}, seq % 10, 'applied', ${idOf(ORDER, 'seq')}, 2000000000 + seq, ${at} FROM ${rows}`,
+      SELECT ${idOf(6, 'seq')}, ${idOf(5, '10 * (1 + seq DIV 10)')}, seq % 10, IF(seq <= ${SET_ASIDE}, '${MessageState.setAside}', '${MessageState.applied}'), ${idOf(ORDER, 'seq')}, 2000000000 + seq, ${at} FROM ${rows}`,
     `INSERT INTO observations (resultId, importMessageId, position, identity, value, unit, status, notes, current, stoodAt)
       SELECT ${idOf(RESULT, 'o.seq')}, ${idOf(6, 'o.seq')}, v.seq, CONCAT('m', v.seq), '1.0', 'mmol/L', 'F', '[]', 1, '2020-01-01' + INTERVAL o.seq MINUTE
       FROM ${rows} o JOIN seq_1_to_${valuesEach} v`,

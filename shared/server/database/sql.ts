@@ -253,10 +253,19 @@ export function sealedValue<M extends Model, Name extends keyof NewRow<M> & stri
 }
 
 /**
- * Rows that `JSON_OBJECTAGG(position, …)` wrote, in the order of their positions: JSON_ARRAYAGG makes a table on the disk for each
- * statement in which a text may be long.
+ * Rows that `JSON_OBJECTAGG(key, …)` wrote, in the order of their keys, which are all numbers or all texts: JSON_ARRAYAGG makes a table
+ * for each statement that asks for an order, on the disk where a text may be long.
  */
-export const jsonRows = <T>(value: string | null): T[] => Object.values(json<Record<string, T>>(value ?? '{}'));
+export function jsonRows<T>(value: string | null): T[] {
+  const rows = json<Record<string, T>>(value ?? '{}');
+  // Numbers stand in their order however they came; texts as they came.
+  const hasNumbers = /^\d+$/.test(Object.keys(rows)[0] ?? '');
+  return hasNumbers
+    ? Object.values(rows)
+    : Object.keys(rows)
+        .sort()
+        .map((key) => rows[key] as T);
+}
 
 /** MariaDB stores JSON as text; the driver hands over columns parsed and computed JSON as text. */
 export function json<T>(value: unknown): T {

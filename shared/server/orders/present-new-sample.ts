@@ -16,7 +16,7 @@ export type RejectedRow = Pick<OrderRow, 'rejections' | 'items' | 'replacements'
 
 /** What the laboratory could not analyse, for the customer: no markers, only why and whether it is all. */
 export function presentNewSample(row: RejectedRow, instant: (text: string) => string | null): NewSampleView | null {
-  const all = json<StoredRejection[]>(row.rejections ?? '[]');
+  const all = jsonRows<StoredRejection>(row.rejections);
   const state = newSampleOf(all.map((rejection) => rejection.state));
   if (state === null) return null;
   const asked = all.filter((one) => state === NewSample.planned || one.state === RejectionState.open);

@@ -73,12 +73,12 @@ export function presentOrder(
     invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
     // Nothing is promised before the new sample has its time.
     expectedResultDate: labelOf(row) === OrderLabel.newSampleNeeded ? null : expectedResultDate(row),
-    followUp: row.followUp === null ? null : json(row.followUp),
+    followUp: row.followUpOf && row.followUpKey ? { mainOrderId: row.followUpOf, key: row.followUpKey } : null,
     kit: presentKit(row),
     ...offers,
     seller: presentSeller(config.creditor),
     cancellation: presentCancellation(row),
-    history: json<OrderHistoryView[]>(row.history ?? '[]').map((step) => ({ ...step, at: instant(step.at) ?? '' })),
+    history: jsonRows<OrderHistoryView>(row.history).map((step) => ({ ...step, at: instant(step.at) ?? '' })),
   };
 }
 
@@ -175,7 +175,7 @@ interface StoredTransaction extends Omit<TransactionView, 'elsewhere'> {
 }
 
 const transactionsOf = ({ transactions }: Pick<OrderRow, 'transactions'>) =>
-  json<StoredTransaction[]>(transactions ?? '[]').map((transaction) => ({
+  jsonRows<StoredTransaction>(transactions).map((transaction) => ({
     ...transaction,
     elsewhere: Boolean(transaction.elsewhere),
   }));

@@ -56,10 +56,10 @@ export interface OrderRow
   surveyQuestions: number;
   resultId: string | null;
   releasedAt: Date | null;
-  /** See `jsonRows`. */
+  /** See `jsonRows`, as the others. */
   items: string;
   transactions: string;
-  /** JSON; the rejections that wait for something. */
+  /** The rejections that wait for something. */
   rejections: string | null;
   /** New samples chosen so far, and when the last of them was, where it is wanted still. */
   replacements: number;
@@ -84,8 +84,9 @@ export interface WholeOrderRow extends OrderRow {
   history: string | null;
   /** What further payments ask for; see `jsonRows`. */
   planned: string | null;
-  /** JSON. */
-  followUp: string | null;
+  /** The order whose result recommended this one, and which of its recommendations; null where none did. */
+  followUpOf: string | null;
+  followUpKey: string | null;
   /** Rappen that cancelling can give back; null without a booked payment. */
   leftToGiveBack: string | null;
   /** The last day on which its appointment moves without a fee; null where nothing is offered. */
@@ -140,10 +141,10 @@ export const CARD: Record<keyof OrderRow, string> = {
   items: `(SELECT JSON_OBJECTAGG(i.position, JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount, 'markers', i.markers,
     'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)))
     FROM order_items i WHERE i.orderId = o.id)`,
-  transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
-    'amount', t.amount, 'paidWith', t.paidWith, 'elsewhere', t.checkoutState = 'elsewhere', 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt, t.id)
+  transactions: `(SELECT JSON_OBJECTAGG(CONCAT(t.createdAt, t.id), JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
+    'amount', t.amount, 'paidWith', t.paidWith, 'elsewhere', t.checkoutState = 'elsewhere', 'settledAt', t.settledAt, 'createdAt', t.createdAt))
     FROM transactions t WHERE t.orderId = o.id)`,
-  rejections: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('state', j.state, 'reason', j.reason, 'marker', j.marker, 'at', j.rejectedAt) ORDER BY j.rejectedAt, j.id)
+  rejections: `(SELECT JSON_OBJECTAGG(CONCAT(j.rejectedAt, j.id), JSON_OBJECT('state', j.state, 'reason', j.reason, 'marker', j.marker, 'at', j.rejectedAt))
     FROM rejections j WHERE j.orderId = o.id AND j.state IN ('${RejectionState.open}', '${RejectionState.replaced}'))`,
   replacements: '(SELECT COUNT(*) FROM replacements n WHERE n.orderId = o.id)',
   replacedAt: '(SELECT MAX(n.chosenAt) FROM replacements n WHERE n.orderId = o.id AND n.endedAt IS NULL)',
@@ -165,13 +166,13 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
   cancelKept: 'c.kept',
   pricePaid: `(SELECT SUM(IF(l.kind IN ('refund', 'counter-refund'), -l.amount, l.amount))
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
-  history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
+  history: `(SELECT JSON_OBJECTAGG(CONCAT(h.at, h.id), JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at))
     FROM order_history h WHERE h.orderId = o.id)`,
   planned: `(SELECT JSON_OBJECTAGG(CONCAT(t.transactionNo, ' ', p.position), JSON_OBJECT('position', p.position, 'key', p.itemKey, 'name', p.name,
     'price', p.price, 'discount', 0, 'transactionNo', t.transactionNo))
     FROM planned_items p JOIN transactions t ON t.id = p.transactionId WHERE t.orderId = o.id)`,
-  followUp: `(SELECT JSON_OBJECT('mainOrderId', f.mainOrderId, 'key', f.followUpKey)
-    FROM follow_ups f WHERE f.orderId = o.id)`,
+  followUpOf: 'f.mainOrderId',
+  followUpKey: 'f',
   leftToGiveBack: LEFT_TO_GIVE_BACK,
   movesFreeUntil: MOVES_FREE_UNTIL,
   settings: STORED_SETTINGS,
@@ -191,7 +192,8 @@ export const CARD_JOINS = `LEFT JOIN appointments a ON a.orderId = o.id
 
 /** One order by id. */
 export function readOrder(on: Database, id: string): Promise<WholeOrderRow | undefined> {
-  const more = 'LEFT JOIN kits k ON k.orderId = o.id LEFT JOIN cancellations c ON c.orderId = o.id';
+  const more = `LEFT JOIN kits k ON k.orderId = o.id LEFT JOIN cancellations c ON c.orderId = o.id
+    LEFT JOIN follow_ups f ON f.orderId = o.id`;
   return selectOne(on, WHOLE_ORDER, `FROM orders o ${CARD_JOINS} ${more} WHERE o.id = ?`, [id]);
 }
 

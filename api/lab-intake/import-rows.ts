@@ -37,10 +37,10 @@ export const IMPORT = columns<ImportRow>({
   uploadedBy: nameOf('u'),
 });
 
-const BESIDE = 'JOIN job_progress p ON p.jobId = i.id LEFT JOIN users u ON u.id = i.uploadedBy';
-export const FROM_IMPORTS = `FROM imports i ${BESIDE}`;
-/** For a page of all imports: left to itself MariaDB sorts every import there is. */
-export const FROM_IMPORTS_BY_TIME = `FROM imports i FORCE INDEX FOR ORDER BY (byTime) ${BESIDE}`;
+const PROGRESS = 'job_progress p ON p.jobId = i.id LEFT JOIN users u ON u.id = i.uploadedBy';
+export const FROM_IMPORTS = `FROM imports i JOIN ${PROGRESS}`;
+/** For a page of all imports: left to itself MariaDB begins with the jobs, or sorts every import there is. */
+export const FROM_IMPORTS_BY_TIME = `FROM imports i FORCE INDEX FOR ORDER BY (byTime) STRAIGHT_JOIN ${PROGRESS}`;
 
 /** What became of an import's messages, counted. */
 export interface MessageCounts {

@@ -11,6 +11,7 @@ import { ApiError } from './http/api-error.ts';
 import { Drain } from './http/drain.ts';
 import { bindHealth, createMetrics, showsMetricsToken } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { matchByWord } from './http/match-by-word.ts';
 import { withEventLoop } from './http/put-off.ts';
 import { refuseOddRequest } from './http/refuse-odd-request.ts';
 import { replyWithError } from './http/reply-with-error.ts';
@@ -58,6 +59,7 @@ export function createApiRouter(services: Services): Router {
   for (const bindCapability of CAPABILITIES) bindCapability(router, services);
   bindApiDocs(router, services);
   bindQueueBoard(router, services);
+  matchByWord(router);
   return router;
 }
 

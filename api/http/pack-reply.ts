@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
@@ -19,21 +19,22 @@ const packers = {
  * The mark is weak: the same words may come packed in several ways.
  */
 export async function packUntilChanged(context: Context, reply: unknown): Promise<void> {
-  const mark = createHash('sha256').update(JSON.stringify(reply)).digest('base64url');
+  const text = JSON.stringify(reply);
   context.set('cache-control', 'public, no-cache');
-  context.set('etag', `W/"${mark}"`);
+  context.set('etag', `W/"${hash('sha256', text, 'base64url')}"`);
   context.vary('accept-encoding');
   context.status = 200;
   if (context.fresh) context.status = 304;
-  else await packReply(context, reply);
+  else await packText(context, text);
 }
 
 /**
  * A reply of some size, packed as the client takes it; off the event loop. Only for what anybody may read: the length of a packed
  * reply tells something of its content, so nothing is packed that belongs to a person or holds a secret (BREACH).
  */
-export async function packReply(context: Context, reply: unknown): Promise<void> {
-  const text = JSON.stringify(reply);
+export const packReply = (context: Context, reply: unknown): Promise<void> => packText(context, JSON.stringify(reply));
+
+async function packText(context: Context, text: string): Promise<void> {
   context.type = 'json';
   context.vary('accept-encoding');
   // The better one of two that are equal to the client.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '#dev/bootstrap/ensure-chromium.mjs';
+import { ensureChromium } from '#dev/bootstrap/ensure-chromium.mjs';
 
 /** What a browser kept from before: in its tab's storage, and in its own. */
 export interface Kept {
@@ -18,7 +18,7 @@ export async function openBrowser(
   const profile = await mkdtemp(path.join(tmpdir(), 'messlinie-visit-'));
   const context = await chromium.launchPersistentContext(profile, {
     // The whole browser, as people have it.
-    executablePath: findChromium('chromium'),
+    executablePath: await ensureChromium('chromium'),
     locale: 'de-CH',
     viewport: { width: 412, height: 823 },
     args: ['--headless', '--no-sandbox', '--disable-gpu', ...args],

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
 import { buildWeb } from '#dev/bootstrap/build-web.mjs';
-import { findChromium } from '#dev/bootstrap/ensure-chromium.mjs';
+import { ensureChromium } from '#dev/bootstrap/ensure-chromium.mjs';
 import { fillOrders, ORDERS } from '#test/factories/many-orders.ts';
 import { atMost } from '../measure/goal.ts';
 import { type Row, rowOf } from '../measure/row.ts';
@@ -33,7 +33,7 @@ export async function administerMany(bench: Bench): Promise<Row[]> {
   await bench.start('api');
   await bench.start('worker');
   const browser = await chromium.launch({
-    executablePath: findChromium('chromium'),
+    executablePath: await ensureChromium('chromium'),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   });
   bench.onClose(() => browser.close());

@@ -22,16 +22,18 @@ const programs = [
 export const findChromium = (...preferred) => process.env.CHROMIUM_PATH || findProgram(...preferred, ...programs);
 
 /**
- * The browser for the browser stories: named by CHROMIUM_PATH, on this machine, or installed from Debian's packages.
+ * The browser named by CHROMIUM_PATH, one of this machine, or one of Debian's packages, which is installed.
  *
+ * @param {'chromium'} [wanted] the whole browser, as people have it; without it any does, and the shell comes first
  * @returns {Promise<string>} its path
  * @throws {PlainFailure} saying how to get one
  */
-export async function ensureChromium() {
-  if (!findChromium() && findProgram('apt-get'))
-    (await installDebianPackages(['chromium-headless-shell'], 'Chromium')) ||
-      (await installDebianPackages(['chromium'], 'Chromium'));
-  const found = findChromium();
+export async function ensureChromium(wanted) {
+  const packages = wanted ? [wanted] : ['chromium-headless-shell', 'chromium'];
+  const isThere = () => process.env.CHROMIUM_PATH || (wanted ? findProgram(wanted) : findChromium());
+  if (!isThere() && findProgram('apt-get'))
+    for (const name of packages) if (await installDebianPackages([name], 'Chromium')) break;
+  const found = findChromium(...(wanted ? [wanted] : []));
   if (found) return found;
   throw new PlainFailure(
     'Chromium was not found, and could not be installed from here. Install it (sudo apt-get install chromium),\n' +

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { COMPARE_OPEN_EVERY_MS, HOLD_ASKING_LIMIT_MS, PAGE_OPENING_MS } from '#shared/limits/payments.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
@@ -111,6 +112,28 @@ describe('a payment on an earlier page', () => {
       world,
     );
     expect(await openPage(world, buyer)).not.toBe(page);
+  });
+});
+
+describe('a payment whose event does not come', () => {
+  it('is asked about because its payer looks, once, and only after the event had its time', async () => {
+    const buyer = await aBuyer(world);
+    const page = await openPage(world, buyer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    // Both looks in the same ten seconds.
+    world.advance(10 * SECOND_MS - (world.services.now().getTime() % (10 * SECOND_MS)));
+    for (const _look of [1, 2]) expect(await paymentOf(world, buyer)).toMatchObject({ state: 'open' });
+    const questions = await findRows(world.services, OutboxJob, ['dueAt', 'createdAt'], {
+      where: { kind: 'settle-payment', state: OutboxState.pending },
+    });
+    expect(questions.map(({ dueAt, createdAt }) => dueAt.getTime() - createdAt.getTime())).toEqual([2 * SECOND_MS]);
+    await runJobs(world);
+    expect(await ledgerOf(world, buyer)).toEqual([]);
+    world.advance(2 * SECOND_MS);
+    await runJobs(world);
+    expect(await paymentOf(world, buyer)).toMatchObject({ state: 'settled' });
+    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
   });
 });
 

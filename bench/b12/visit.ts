@@ -14,11 +14,34 @@ export interface Visit {
   faults: string[];
 }
 
+/** The trace of a machine that was busy at that moment may lack its beginning, which says nothing of the page: it is opened again. */
+const LOST_TRACE = 'NO_NAVSTART';
+const ATTEMPTS = 3;
+
 /**
  * Opens a page as a phone on a slow network that was never there before, in a browser of its own (Lighthouse's own profile of a
  * phone, network and processor simulated).
  */
-export async function visit(address: string, kept: Kept): Promise<Visit> {
+export async function visit(address: string, kept: Kept, attempt = 1): Promise<Visit> {
+  const lhr = await examine(address, kept);
+  if (lhr.runtimeError?.code === LOST_TRACE && attempt < ATTEMPTS) return visit(address, kept, attempt + 1);
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+  const { audits, categories } = lhr;
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(CATEGORIES.map((id) => [id, categories[id]?.score ?? 0])) as Visit['scores'],
+    largestPaint: number('largest-contentful-paint'),
+    blocked: number('total-blocking-time'),
+    shift: number('cumulative-layout-shift'),
+    faults: Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+    ),
+  };
+}
+
+async function examine(address: string, kept: Kept) {
   const port = await freePort();
   const { close } = await openBrowser(kept, [`--remote-debugging-port=${port}`]);
   try {
@@ -28,20 +51,8 @@ export async function visit(address: string, kept: Kept): Promise<Visit> {
       disableStorageReset: true,
       onlyCategories: [...CATEGORIES],
     });
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no report');
-    const { audits, categories } = result.lhr;
-    const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-    return {
-      scores: Object.fromEntries(CATEGORIES.map((id) => [id, categories[id]?.score ?? 0])) as Visit['scores'],
-      largestPaint: number('largest-contentful-paint'),
-      blocked: number('total-blocking-time'),
-      shift: number('cumulative-layout-shift'),
-      faults: Object.values(categories).flatMap(({ auditRefs }) =>
-        auditRefs
-          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-          .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
-      ),
-    };
+    if (!result) throw new Error('no report');
+    return result.lhr;
   } finally {
     await close();
   }

@@ -61,6 +61,7 @@ declare module '#dev/bootstrap/stop-process.mjs' {
 
 declare module '#dev/bootstrap/ensure-chromium.mjs' {
   export function findChromium(...preferred: string[]): string | undefined;
+  export function ensureChromium(wanted?: 'chromium'): Promise<string>;
 }
 
 declare module '#dev/bootstrap/find-program.mjs' {

@@ -92,7 +92,16 @@ function slimTags(): Plugin {
 
 /** Small pieces of many screens: each in a file of its own would cost more headers than content. */
 const PARTS =
-  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog|date-field|date-parts|date-question|calendar)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|web\/crm\/callback-address|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
+  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog|date-field|date-parts|date-question|calendar)|web\/booking\/find-branches|web\/orders\/purchase\/address-of|web\/crm\/callback-address|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
+
+/** What the pages of a purchase share, all that draw values, those that show an order or a result, and all that choose a time: one file each, not a dozen. */
+const PURCHASE =
+  /web\/(app\/shell\/booking-rail|kit\/format-day-time|orders\/purchase\/(purchase-frame|use-purchase|use-shop-closed|use-kept-voucher))|shared\/domain\/catalogue/;
+const FIGURES =
+  /web\/figures|shared\/domain\/results\/(draw-course|range-bar|describe-position|goal-shown|decimal-text|fold-unit)/;
+const ORDERED =
+  /web\/(orders\/(order-(facts|next-step|progress)|plan-of|sum-payments|order-detail\/(describe-order|status-card))|results\/(area-icon|result-document|result\/(version-notices|use-save-result))|client\/download)|shared\/domain\/(results|orders)/;
+const TIMES = /web\/booking\/(slot-picker|appointment|branch-map\/branch-map-frame)/;
 
 export default defineConfig({
   root: 'web',
@@ -134,6 +143,10 @@ export default defineConfig({
             // What every part of Mantine is made of.
             { name: 'toolkit', test: /@mantine\/core\/esm\/core|web\/app\/theme\/(theme|toolkit)\./, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 3, priority: 1 },
+            { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 1 },
+            { name: 'figures', test: FIGURES, minShareCount: 2, priority: 1 },
+            { name: 'ordered', test: ORDERED, minShareCount: 2, priority: 1 },
+            { name: 'times', test: TIMES, minShareCount: 2, priority: 1 },
             {
               name: 'shared',
               minShareCount: 2,

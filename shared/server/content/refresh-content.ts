@@ -32,8 +32,15 @@ export async function refreshContent(on: Database | Tx, lock: Lock = ''): Promis
   holdSnapshot(of, revision, { ...held?.bodies, ...read } as Record<ContentKind, string>);
 }
 
+/** Transactions that hold it already. */
+const holding = new WeakSet<Tx>();
+
 /**
  * Holds the content until the end of the transaction: nobody applies other content meanwhile, and what this process read is what holds.
  * Every act that freezes content calls it first, so that nothing outdated is ever kept.
  */
-export const holdContent = (tx: Tx): Promise<void> => refreshContent(tx, 'LOCK IN SHARE MODE');
+export async function holdContent(tx: Tx): Promise<void> {
+  if (holding.has(tx)) return;
+  await refreshContent(tx, 'LOCK IN SHARE MODE');
+  holding.add(tx);
+}

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { ResultSetHeader, RowDataPacket } from 'mysql2';
-import type { Connection } from 'mysql2/promise';
 import type { Model, Sequelize, Transaction } from 'sequelize';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
@@ -26,7 +25,7 @@ export interface Database {
 /** An open transaction; passed explicitly to every act and never kept. */
 export interface Tx {
   readonly transaction: Transaction;
-  readonly connection: Connection;
+  readonly connection: SqlConnection;
   readonly config: Config;
   readonly log: Logger;
   /** The instant of the act; the same for everything it writes. */
@@ -39,20 +38,53 @@ export interface Tx {
   readonly notes: (ChangeNote | Told)[];
 }
 
-/** The driver's connection, as it is without promises. */
-interface PooledConnection extends EventEmitter {
-  promise(): Connection;
+type Answered = (error: Error | null, answer: unknown, fields: unknown) => void;
+
+/** The driver's connection as the pool has it, without promises: an answer as a whole, or row by row. */
+export interface PooledConnection extends EventEmitter {
+  execute(text: string, values: readonly unknown[], answered: Answered): unknown;
   execute(wish: object): EventEmitter;
+  query(text: string, values: readonly unknown[], answered: Answered): unknown;
   query(wish: object): EventEmitter;
 }
 
-const wrapped = new WeakMap<object, Connection>();
+type Answer<R> = Promise<[answer: R, fields: unknown]>;
 
-/** The driver's connection with promises; made once for each connection, not for each statement. */
-export function withPromises(raw: Pick<PooledConnection, 'promise'>): Connection {
-  const connection = wrapped.get(raw) ?? raw.promise();
+/** A connection with promises: `execute` prepares the statement, `query` sends it with its values in the text. */
+export interface SqlConnection {
+  execute<R>(text: string, values?: readonly unknown[]): Answer<R>;
+  query<R>(text: string, values?: readonly unknown[]): Answer<R>;
+}
+
+const wrapped = new WeakMap<PooledConnection, SqlConnection>();
+
+/** The driver's own promises note a stack for each statement, a tenth of what an order costs; here one is noted for what fails. */
+export function withPromises(raw: PooledConnection): SqlConnection {
+  const known = wrapped.get(raw);
+  if (known) return known;
+  const connection: SqlConnection = {
+    execute: (text, values) => answerOf(raw, 'execute', text, values),
+    query: (text, values) => answerOf(raw, 'query', text, values),
+  };
   wrapped.set(raw, connection);
   return connection;
+}
+
+async function answerOf<R>(
+  raw: PooledConnection,
+  how: 'execute' | 'query',
+  text: string,
+  values: readonly unknown[] = [],
+): Answer<R> {
+  try {
+    return await new Promise((resolve, reject) => {
+      raw[how](text, values, (error, answer, fields) => (error ? reject(error) : resolve([answer as R, fields])));
+    });
+  } catch (error) {
+    // Who asked, and not the socket that the answer came by.
+    if (error instanceof Error) Error.captureStackTrace(error, answerOf);
+    throw error;
+  }
 }
 
 /** The columns of a SELECT, tied to the type of its rows: see `columns`. */
@@ -218,7 +250,7 @@ interface Statement {
   isPrepared: boolean;
 }
 
-function run<R extends RowDataPacket[] | ResultSetHeader>(connection: Connection, statement: Statement) {
+function run<R extends RowDataPacket[] | ResultSetHeader>(connection: SqlConnection, statement: Statement) {
   const { text, values, isPrepared } = statement;
   return isPrepared ? connection.execute<R>(text, values) : connection.query<R>(text, values);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection } from 'mysql2/promise';
 import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Config } from '#shared/server/config.ts';
 import { failpoint } from '#shared/server/failpoint.ts';
@@ -8,7 +7,7 @@ import { type Told, traced } from '#shared/server/tracing/traced.ts';
 import { writeNotes } from './note-change.ts';
 import { markOpen, refuseOtherConnection } from './open-transaction.ts';
 import { type OutboxEntry, writeJobs } from './outbox.ts';
-import { type Database, type Tx, withPromises } from './sql.ts';
+import { type Database, type PooledConnection, type Tx, withPromises } from './sql.ts';
 
 /**
  * MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. A cluster says the first also of a COMMIT,
@@ -56,7 +55,7 @@ async function runTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Pr
     const outbox: OutboxEntry[] = [];
     try {
       const result = await runner.sequelize.transaction((transaction) => {
-        const raw = (transaction as unknown as { connection: { promise(): Connection } }).connection;
+        const raw = (transaction as unknown as { connection: PooledConnection }).connection;
         const { config, log } = runner;
         const connection = withPromises(raw);
         const tx: Tx = { transaction, connection, config, log, now: runner.now(), outbox, unwritten: [], notes: [] };

@@ -9,7 +9,7 @@ import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { presentFacts } from '#shared/server/orders/facts-of-cancellation.ts';
 import { hasUnreleasedResult } from '#shared/server/orders/has-unreleased-result.ts';
-import type { OrderOffers } from '#shared/server/orders/present-order.ts';
+import { leftToGiveBack, type OrderOffers } from '#shared/server/orders/present-order.ts';
 import type { WholeOrderRow } from '#shared/server/orders/read-order.ts';
 import { presentSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
@@ -35,10 +35,7 @@ export async function findOffers(services: Services, row: WholeOrderRow, actor: 
   // Whose branch cannot keep the appointment neither moves nor cancels for a fee.
   const isFree = isAtBranch && row.movesFreeUntil !== null && row.movesFreeUntil >= zurichDate(services.now());
   const fees = isFree ? [] : listRescheduleFees(presentSettings(row.settings));
-  const known = presentFacts(
-    { orderStatus, slotState, startsAt },
-    { kitStatus, paid: Number(row.leftToGiveBack ?? 0) },
-  );
+  const known = presentFacts({ orderStatus, slotState, startsAt }, { kitStatus, paid: leftToGiveBack(row) });
   const decided = decideOwnCancellation(known, fees, services.now());
   const mayMove = mayReschedule({ status: orderStatus, slotState });
   const fee = isRefusal(mayMove) ? null : (findRescheduleFee(fees, startsAt, services.now())?.amount ?? 0);

@@ -48,6 +48,22 @@ function refuseCommit(tx: Tx, errno: number): void {
 
 const written = (key: string) => countRows(database, ProductGroup, { key });
 
+describe('a statement that fails', () => {
+  it('says who asked, in a transaction and outside', async () => {
+    const failing = async (on: Tx | TransactionRunner) => {
+      await change(on, 'UPDATE product_groups SET nothing = 1 WHERE `key` = ?', ['none']);
+    };
+    const stacks = [
+      await inTransaction(database, failing).catch((error: Error) => error.stack),
+      await failing(database).catch((error: Error) => error.stack),
+    ];
+    for (const stack of stacks) {
+      expect(stack).toContain("Unknown column 'nothing'");
+      expect(stack).toMatch(/at (async )?failing/);
+    }
+  });
+});
+
 describe('a transaction', () => {
   it('that returns a refusal rolls back, unless the refusal keeps what was written', async () => {
     for (const keepsWrites of [false, true]) {

@@ -27,7 +27,7 @@ import type {
   TransactionView,
 } from '#shared/views/orders.ts';
 import { presentNewSample, type RejectedRow } from './present-new-sample.ts';
-import type { OrderRow, WholeOrderRow } from './read-order.ts';
+import type { OrderRow, OrderVoucher, ReadOrder, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
 
@@ -39,7 +39,7 @@ export type OrderOffers = Pick<
 
 /** An order as its owner and administrators see it. */
 export function presentOrder(
-  row: WholeOrderRow,
+  row: ReadOrder,
   { offers, config, now }: { offers: OrderOffers; config: Pick<Config, 'creditor'>; now: Date },
 ): OrderView {
   const items = jsonRows<StoredItem>(row.items).map((item) => ({
@@ -50,8 +50,9 @@ export function presentOrder(
   const planned = jsonRows<PlannedItem>(row.planned)
     .map((item) => ({ ...item, name: json<LocalText>(item.name) }))
     .sort((a, b) => a.position - b.position);
-  const voucher = presentVoucher(row);
-  const transactions = transactionsOf(row).map((transaction) => ({
+  const voucher = row.voucher && { ...row.voucher, label: json<LocalText>(row.voucher.label) };
+  const stored = transactionsOf(row);
+  const transactions = stored.map(({ paid: _paid, left: _left, ...transaction }) => ({
     ...transaction,
     ...presentPrice(transaction, { items, planned, voucher }),
     settledAt: instant(transaction.settledAt),
@@ -63,7 +64,7 @@ export function presentOrder(
     productGroupKey: row.productGroupKey,
     items: items.map(({ transactionNo: _transactionNo, ...item }) => item),
     discount: sumRappen(items.map(({ discount }) => discount)),
-    pricePaid: Number(row.pricePaid ?? 0),
+    pricePaid: sumRappen(stored.map(({ paid }) => paid ?? 0)),
     hold: presentHold(row, now),
     transactions,
     seenTermsAndConditions: Boolean(row.seenTermsAndConditions),
@@ -95,23 +96,11 @@ interface PlannedItem extends StoredItem {
   position: number;
 }
 
-interface StoredVoucher {
-  code: string;
-  label: LocalText;
-  transactionNo: string;
-}
-
-function presentVoucher(row: WholeOrderRow): StoredVoucher | null {
-  if (row.voucher === null) return null;
-  const voucher = json<StoredVoucher>(row.voucher);
-  return { ...voucher, label: json(voucher.label) };
-}
-
 interface Priced {
   items: readonly StoredItem[];
   /** What further payments ask for, paid or not. */
   planned: readonly StoredItem[];
-  voucher: StoredVoucher | null;
+  voucher: OrderVoucher | undefined;
 }
 
 /** What a payment consists of, and what its voucher took off. */
@@ -172,6 +161,10 @@ export function presentListItem(row: OrderRow): OrderListItemView {
 /** As the database wrote them. */
 interface StoredTransaction extends Omit<TransactionView, 'elsewhere'> {
   elsewhere: boolean | 0 | 1;
+  /** Of a whole order. Rappen that came with it and were not given back, as the ledger has it. */
+  paid?: number | null;
+  /** Of a whole order. Rappen of it that cancelling can give back; null where it is not booked. */
+  left?: number | null;
 }
 
 const transactionsOf = ({ transactions }: Pick<OrderRow, 'transactions'>) =>
@@ -179,6 +172,10 @@ const transactionsOf = ({ transactions }: Pick<OrderRow, 'transactions'>) =>
     ...transaction,
     elsewhere: Boolean(transaction.elsewhere),
   }));
+
+/** Rappen that cancelling an order can give back. */
+export const leftToGiveBack = (row: WholeOrderRow): number =>
+  sumRappen(transactionsOf(row).map(({ left }) => left ?? 0));
 
 /** What an order's label depends on. */
 export interface LabelRow

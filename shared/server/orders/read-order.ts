@@ -1,6 +1,7 @@
 import type { PageRequest } from '#shared/contract/page.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { RejectionState } from '#shared/domain/orders/rejection.ts';
+import type { LocalText } from '#shared/languages.ts';
 import { MOVES_FREE_UNTIL } from '#shared/server/booking/find-open-offer.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
@@ -79,23 +80,38 @@ export interface WholeOrderRow extends OrderRow {
   cancelReasons: string | null;
   cancelRefund: number | null;
   cancelKept: number | null;
-  /** Rappen that came and were not given back, as the ledger has it. */
-  pricePaid: string | null;
+  /** As in `OrderRow`, with what `StoredTransaction` has of money. */
+  transactions: string;
   history: string | null;
   /** What further payments ask for; see `jsonRows`. */
   planned: string | null;
   /** The order whose result recommended this one, and which of its recommendations; null where none did. */
   followUpOf: string | null;
   followUpKey: string | null;
-  /** Rappen that cancelling can give back; null without a booked payment. */
-  leftToGiveBack: string | null;
   /** The last day on which its appointment moves without a fee; null where nothing is offered. */
   movesFreeUntil: string | null;
   /** The settings of this moment; see `presentSettings`. */
   settings: string | null;
-  /** The voucher whose discount the price shows. */
-  voucher: string | null;
+  voucherUses: number;
 }
+
+/** The voucher whose discount the price of an order shows. */
+export interface OrderVoucher {
+  code: string;
+  label: LocalText;
+  /** The payment that it is taken off. */
+  transactionNo: string;
+}
+
+/** An order with its voucher, which hardly any has: asked for apart, where there is one. */
+export type ReadOrder = WholeOrderRow & { voucher: OrderVoucher | undefined };
+
+/** The transactions of an order, each with these facts of it besides. */
+const transactionsWith = (
+  more: string,
+) => `(SELECT JSON_OBJECTAGG(CONCAT(t.createdAt, t.id), JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
+    'amount', t.amount, 'paidWith', t.paidWith, 'elsewhere', t.checkoutState = 'elsewhere', 'settledAt', t.settledAt, 'createdAt', t.createdAt${more}))
+    FROM transactions t WHERE t.orderId = o.id)`;
 
 /** What an order's card shows, by the names of its row; read with `CARD_JOINS`. */
 export const CARD: Record<keyof OrderRow, string> = {
@@ -141,9 +157,7 @@ export const CARD: Record<keyof OrderRow, string> = {
   items: `(SELECT JSON_OBJECTAGG(i.position, JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount, 'markers', i.markers,
     'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)))
     FROM order_items i WHERE i.orderId = o.id)`,
-  transactions: `(SELECT JSON_OBJECTAGG(CONCAT(t.createdAt, t.id), JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
-    'amount', t.amount, 'paidWith', t.paidWith, 'elsewhere', t.checkoutState = 'elsewhere', 'settledAt', t.settledAt, 'createdAt', t.createdAt))
-    FROM transactions t WHERE t.orderId = o.id)`,
+  transactions: transactionsWith(''),
   rejections: `(SELECT JSON_OBJECTAGG(CONCAT(j.rejectedAt, j.id), JSON_OBJECT('state', j.state, 'reason', j.reason, 'marker', j.marker, 'at', j.rejectedAt))
     FROM rejections j WHERE j.orderId = o.id AND j.state IN ('${RejectionState.open}', '${RejectionState.replaced}'))`,
   replacements: '(SELECT COUNT(*) FROM replacements n WHERE n.orderId = o.id)',
@@ -164,8 +178,8 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
   cancelReasons: 'CAST(c.reasons AS CHAR)',
   cancelRefund: 'c.refund',
   cancelKept: 'c.kept',
-  pricePaid: `(SELECT SUM(IF(l.kind IN ('refund', 'counter-refund'), -l.amount, l.amount))
-    FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
+  transactions: transactionsWith(`, 'paid', (SELECT SUM(IF(l.kind IN ('refund', 'counter-refund'), -l.amount, l.amount))
+    FROM ledger l WHERE l.transactionId = t.id), 'left', ${LEFT_TO_GIVE_BACK}`),
   history: `(SELECT JSON_OBJECTAGG(CONCAT(h.at, h.id), JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at))
     FROM order_history h WHERE h.orderId = o.id)`,
   planned: `(SELECT JSON_OBJECTAGG(CONCAT(t.transactionNo, ' ', p.position), JSON_OBJECT('position', p.position, 'key', p.itemKey, 'name', p.name,
@@ -173,14 +187,9 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
     FROM planned_items p JOIN transactions t ON t.id = p.transactionId WHERE t.orderId = o.id)`,
   followUpOf: 'f.mainOrderId',
   followUpKey: 'f',
-  leftToGiveBack: LEFT_TO_GIVE_BACK,
   movesFreeUntil: MOVES_FREE_UNTIL,
   settings: STORED_SETTINGS,
-  voucher: `(SELECT JSON_OBJECT('code', c.code, 'label', v.label, 'transactionNo', t.transactionNo)
-    FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
-    JOIN transactions t ON t.id = u.transactionId
-    WHERE u.orderId = o.id AND (u.state <> 'available' OR EXISTS (
-      SELECT 1 FROM order_items i WHERE i.orderId = o.id AND i.transactionId = u.transactionId AND i.discount > 0)))`,
+  voucherUses: '(SELECT COUNT(*) FROM voucher_uses u WHERE u.orderId = o.id)',
 });
 
 /** What belongs to an order `o`: `a`, `b`, `s`, `r` and `rel`. */
@@ -190,11 +199,19 @@ export const CARD_JOINS = `LEFT JOIN appointments a ON a.orderId = o.id
   LEFT JOIN test_results r ON r.orderId = o.id
   LEFT JOIN result_releases rel ON rel.resultId = r.id AND rel.version = r.releasedVersion`;
 
+const VOUCHER = columns<OrderVoucher>({ code: 'c', label: 'v', transactionNo: 't' });
+const SHOWN_VOUCHER = `FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
+  JOIN transactions t ON t.id = u.transactionId
+  WHERE u.orderId = ? AND (u.state <> 'available' OR EXISTS (
+    SELECT 1 FROM order_items i WHERE i.orderId = u.orderId AND i.transactionId = u.transactionId AND i.discount > 0))`;
+
 /** One order by id. */
-export function readOrder(on: Database, id: string): Promise<WholeOrderRow | undefined> {
+export async function readOrder(on: Database, id: string): Promise<ReadOrder | undefined> {
   const more = `LEFT JOIN kits k ON k.orderId = o.id LEFT JOIN cancellations c ON c.orderId = o.id
     LEFT JOIN follow_ups f ON f.orderId = o.id`;
-  return selectOne(on, WHOLE_ORDER, `FROM orders o ${CARD_JOINS} ${more} WHERE o.id = ?`, [id]);
+  const row = await selectOne(on, WHOLE_ORDER, `FROM orders o ${CARD_JOINS} ${more} WHERE o.id = ?`, [id]);
+  const voucher = row && row.voucherUses > 0 ? await selectOne(on, VOUCHER, SHOWN_VOUCHER, [id]) : undefined;
+  return row && Object.assign(row, { voucher });
 }
 
 const ORDERS: SortOrders<OrderRow, 'newest'> = {

@@ -34,9 +34,8 @@ const LEFT = columns<LeftRow>({
 const IS_BOOKED = `t.type <> '${TransactionType.refund}' AND t.status IN ('${TransactionStatus.settled}', '${TransactionStatus.refunded}')`;
 const OLDEST_FIRST = 'ORDER BY t.createdAt, t.id';
 
-/** SQL of what `listRefundable` has left of an order `o` and its add-ons, see `isGivenBack`: Rappen, NULL without a booked payment. */
-export const LEFT_TO_GIVE_BACK = `(SELECT SUM(${LEFT_OF}) FROM transactions t WHERE t.orderId = o.id AND ${IS_BOOKED}
-    AND t.type <> '${TransactionType.reschedule}')`;
+/** SQL of what `listRefundable` has left of a transaction `t` that `isGivenBack` with its order: Rappen, NULL where it is not booked. */
+export const LEFT_TO_GIVE_BACK = `IF(${IS_BOOKED} AND t.type <> '${TransactionType.reschedule}', ${LEFT_OF}, NULL)`;
 
 /**
  * The booked payments of an order, oldest first, with what is left to give back, those that an administrator booked by hand

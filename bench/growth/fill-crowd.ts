@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2/promise';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 
-/** Of every size: cases that wait for a doctor, jobs that wait, and imports that are set aside do not grow with the years. */
+/** Of every size: cases that wait for a doctor, jobs that wait, imports that are set aside, and values that nobody can read do not grow with the years. */
 export const OPEN_CASES = 150;
 const WAITING_JOBS = 50;
 const SET_ASIDE = 50;
@@ -92,8 +92,8 @@ async function fillBatch(
       SELECT ${idOf(5, 'seq')}, 'import-file', 'done', ${at} FROM ${rows} WHERE seq % 10 = 0`,
     `INSERT INTO import_messages (id, importId, position, state, orderId, orderNumber, createdAt)
       SELECT ${idOf(6, 'seq')}, ${idOf(5, '10 * (1 + seq DIV 10)')}, seq % 10, IF(seq <= ${SET_ASIDE}, '${MessageState.setAside}', '${MessageState.applied}'), ${idOf(ORDER, 'seq')}, 2000000000 + seq, ${at} FROM ${rows}`,
-    `INSERT INTO observations (resultId, importMessageId, position, identity, value, unit, status, notes, current, stoodAt)
-      SELECT ${idOf(RESULT, 'o.seq')}, ${idOf(6, 'o.seq')}, v.seq, CONCAT('m', v.seq), '1.0', 'mmol/L', 'F', '[]', 1, '2020-01-01' + INTERVAL o.seq MINUTE
+    `INSERT INTO observations (resultId, importMessageId, position, identity, value, unit, status, notes, current, stoodAt, reading)
+      SELECT ${idOf(RESULT, 'o.seq')}, ${idOf(6, 'o.seq')}, v.seq, CONCAT('m', v.seq), '1.0', 'mmol/L', 'F', '[]', 1, '2020-01-01' + INTERVAL o.seq MINUTE, NULL
       FROM ${rows} o JOIN seq_1_to_${valuesEach} v`,
     `INSERT INTO outbox (id, kind, payload, state, dueAt, createdAt, finishedAt)
       SELECT UUID(), 'send-sms', '{}', 'done', ${at}, ${at}, ${at} FROM ${rows}`,

@@ -15,11 +15,11 @@ afterEach(() => {
 
 /** A database whose clock says so many milliseconds more than this process's own. */
 function aDatabase(database: { aheadMs: number; isAway?: boolean }) {
-  const execute = async () => {
-    if (database.isAway) throw new Error('away');
-    return [[{ said: performance.now() + database.aheadMs }], []];
+  const execute = (_text: string, _values: unknown, answered: (error: Error | null, rows?: object[]) => void) => {
+    if (database.isAway) answered(new Error('away'));
+    else answered(null, [{ said: performance.now() + database.aheadMs }]);
   };
-  const connection = { promise: () => ({ execute }) };
+  const connection = { execute };
   const connectionManager = { getConnection: async () => connection, releaseConnection: () => undefined };
   return { connectionManager } as unknown as Sequelize;
 }

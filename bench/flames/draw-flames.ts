@@ -34,6 +34,7 @@ export function drawFlames(profile: Profile, title: string): string {
   const height = HEAD + (deepest + 1) * ROW;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="10">`,
+    `<title>${escaped(title || 'flame graph')}</title>`,
     '<rect width="100%" height="100%" fill="#fff"/>',
     `<text x="4" y="16" font-size="13">${escaped(title)}</text>`,
     `<text x="4" y="32">${(root.time / 1e6).toFixed(1)} s of work; teal: ours, amber: packages, grey: Node</text>`,

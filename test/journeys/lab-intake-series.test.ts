@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Listener, openListener } from '#listener/open-listener.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { changeMessage } from '#shared/server/lab-intake/change-message.ts';
+import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
@@ -72,6 +77,14 @@ describe('what a laboratory delivers one by one', () => {
     expect(items).toHaveLength(1);
     expect(next).not.toBeNull();
     expect(waiting.map(({ series }) => series?.sender)).toEqual(['LABOR SUED', 'LABOR NORD']);
+    // Its last import stands for it in both: what the page shows does not come a second time.
+    for (const [limit, left] of [
+      [2, ['LABOR NORD']],
+      [3, []],
+    ] as const) {
+      const page = await admin.need('listImports', { query: { limit } });
+      expect(page.waiting.map(({ series }) => series?.sender)).toEqual(left);
+    }
     const { waiting: all } = await admin.need('listSetAsideMessages');
     for (const { importId: id, _id: messageId, fileName } of all.filter((row) => /A[23]/.test(row.fileName))) {
       const params = { id, messageId };
@@ -94,5 +107,24 @@ describe('what a laboratory delivers one by one', () => {
     await runJobs(world);
     const rows = (await list()).items.filter(({ series }) => /ost/i.test(series?.sender ?? ''));
     expect(rows).toMatchObject([{ total: 3, handled: 3, held: 1, heldFrom: 'LABOR OST', series: { imports: 3 } }]);
+  });
+});
+
+describe('an import that waits for a decision', () => {
+  it('waits no longer once its message is matched, and again when that gets stuck', async () => {
+    const order = await anAnsweredOrder(world);
+    const importId = await importFile(world, Buffer.from(aLabMessage(order, { number: '' })));
+    await importFile(world, Buffer.from(aMessage('LABOR NORD', 'NEWER')));
+    const waits = async () => {
+      const { waiting } = await admin.need('listImports', { query: { limit: 1 } });
+      return waiting.some(({ _id }) => _id === importId);
+    };
+    expect(await waits()).toBe(true);
+    const messageId = (await findRow(world.services, ImportMessage, ['id'], { where: { importId } }))?.id ?? '';
+    const body = { orderNumber: order.orderNumber, reason: 'am Telefon geklärt' };
+    await admin.need('matchImportMessage', { params: { id: importId, messageId }, body });
+    expect(await waits()).toBe(false);
+    await inTransaction(world.services, (tx) => changeMessage(tx, messageId, 'stick', { reason: WORK_FAILED }));
+    expect(await waits()).toBe(true);
   });
 });

@@ -16,6 +16,7 @@ const ALLOWED = 1.2;
 const A_LITTLE = 50;
 /** Who released so many of them as are counted, and one more. */
 const DOCTOR = idAt(PERSON, 1_000_000);
+const RARE = idAt(PERSON, 999_999);
 /** Lists that must have something on both pages, so that reading nothing is no good figure. */
 const FULL = ['orders', 'appointments', 'dashboard of all', 'released results', 'imports', 'results of a person'];
 
@@ -46,6 +47,19 @@ it('what is read all day touches as many rows with ten times the data', async ()
       await connection.query('UPDATE result_releases SET releasedBy = ? WHERE version = 1 LIMIT ?', [DOCTOR, many]);
       expect(await totalOf(services, { doctor: DOCTOR })).toBe(total);
     }
+    // Whoever released ten thousands or three, each once, by name.
+    await connection.query("UPDATE result_releases SET doctorName = 'Zeller' WHERE releasedBy = ?", [DOCTOR]);
+    await connection.query(
+      "UPDATE result_releases SET releasedBy = ?, doctorName = 'Ärni' WHERE releasedBy <> ? LIMIT 3",
+      [RARE, DOCTOR],
+    );
+    expect(await findReleased(services, { query: {} } as never)).toMatchObject({
+      doctors: [
+        { id: RARE, name: 'Ärni' },
+        { id: idAt(PERSON, 1), name: 'C' },
+        { id: DOCTOR, name: 'Zeller' },
+      ],
+    });
   } finally {
     await connection.end();
     await database.sequelize.close();

@@ -48,11 +48,9 @@ it('what is read all day touches as many rows with ten times the data', async ()
       expect(await totalOf(services, { doctor: DOCTOR })).toBe(total);
     }
     // Whoever released ten thousands or three, each once, by name.
-    await connection.query("UPDATE result_releases SET doctorName = 'Zeller' WHERE releasedBy = ?", [DOCTOR]);
-    await connection.query(
-      "UPDATE result_releases SET releasedBy = ?, doctorName = 'Ärni' WHERE releasedBy <> ? LIMIT 3",
-      [RARE, DOCTOR],
-    );
+    const named = 'UPDATE result_releases SET releasedBy = ?, doctorName = ? WHERE releasedBy = ? LIMIT ?';
+    await connection.query(named, [DOCTOR, 'Zeller', DOCTOR, MANY]);
+    await connection.query(named, [RARE, 'Ärni', idAt(PERSON, 1), 3]);
     expect(await findReleased(services, { query: {} } as never)).toMatchObject({
       doctors: [
         { id: RARE, name: 'Ärni' },

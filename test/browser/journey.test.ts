@@ -7,6 +7,7 @@ import { arrive } from './arrive.ts';
 import { BEHIND_OTHERS } from './behind-others.ts';
 import { checkScreen } from './check-screen.ts';
 import { headingHasFocus } from './keyboard.ts';
+import { openNextDay } from './open-next-day.ts';
 import { openStaff, product, readCode, typeCode } from './people.ts';
 import { test } from './story.ts';
 
@@ -103,6 +104,7 @@ async function chooseTestAndSlot(page: Page): Promise<void> {
   const times = page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false });
   await expect(times.first()).toBeVisible();
   await checkScreen(page, 'appointment');
+  await openNextDay(page);
   // A time that is pressed goes on by itself.
   await times.nth(1).click();
 }

@@ -6,6 +6,7 @@ import { adminPaths } from '#web/app/admin-paths.ts';
 import { patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
+import { openNextDay } from './open-next-day.ts';
 import { openOwnProduct } from './own-product.ts';
 import { product, signIn } from './people.ts';
 import { test } from './story.ts';
@@ -79,7 +80,7 @@ test('an administrator blocks a day and offers its people another time, which on
     await expect(livia.getByText(/^Ihr Standort kann den Termin nicht einhalten\./)).toBeVisible();
     await checkScreen(livia, 'moving an appointment that its branch cannot keep');
     const times = livia.getByRole('radio', { name: /^\d\d:\d\d/ });
-    await expect(times.first()).toBeVisible();
+    await openNextDay(livia);
     await times.last().click({ force: true });
     await livia.getByRole('button', { name: /^Weiter mit/ }).click();
     await arrive(livia, patterns.rescheduleSummary);

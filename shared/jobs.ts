@@ -4,6 +4,12 @@ import type { SmsPriority } from './domain/messaging/sms-policies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import type { ChangedEvent, ToldEntity } from './live.ts';
 
+/** A change that browsers are told of, and in which rooms. */
+export interface PushedChange extends Omit<ChangedEvent, 'entity'> {
+  entity: ToldEntity;
+  rooms: string[];
+}
+
 /** One try to send a message. */
 interface SendJob {
   smsId: string;
@@ -15,7 +21,8 @@ interface SendJob {
 
 /** What each job carries: ids and keys, never records, so that Redis holds no personal data. */
 export interface JobPayloads {
-  'push-change': Omit<ChangedEvent, 'entity'> & { entity: ToldEntity; rooms: string[] };
+  /** What one transaction changed. */
+  'push-change': { changes: PushedChange[] };
   'send-sms': SendJob;
   'send-mail': { mailId: string; tries: number };
   /** A message that leaves from the number for alerts, which nothing else waits for. */

@@ -1,5 +1,4 @@
 import { UnrecoverableError } from 'bullmq';
-import { literal, Op } from 'sequelize';
 import { nextTry } from '#shared/domain/jobs/next-try.ts';
 import { JobFailure, OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import { RETRIES } from '#shared/jobs.ts';
@@ -7,7 +6,8 @@ import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
 import { refreshContent } from '#shared/server/content/refresh-content.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import type { Changes, Row } from '#shared/server/database/columns.ts';
-import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
+import { change, columns, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { errorCode } from '#shared/server/error-code.ts';
 import { changeOutboxJob } from '#shared/server/jobs/change-outbox-job.ts';
@@ -21,6 +21,10 @@ import type { WorkerServices } from './worker-services.ts';
 
 type JobRow = Pick<Row<OutboxJob>, 'id' | 'kind' | 'payload' | 'state' | 'dueAt' | 'starts' | 'tries' | 'failingSince'>;
 
+const JOB = columns<JobRow>({
+  ...{ id: 'j', kind: 'j', payload: 'j', state: 'j', dueAt: 'j', starts: 'j', tries: 'j', failingSince: 'j' },
+});
+
 /** Jobs that ended in this process while MariaDB could not be told: their last start was no crash. */
 const endedUntold = new Set<string>();
 
@@ -32,12 +36,7 @@ const endedUntold = new Set<string>();
  * @throws when MariaDB could not be asked or told
  */
 export async function runOutboxJob(services: WorkerServices, id: string): Promise<Date | null> {
-  const job = await findRow(
-    services,
-    OutboxJob,
-    ['id', 'kind', 'payload', 'state', 'dueAt', 'starts', 'tries', 'failingSince'],
-    { where: { id } },
-  );
+  const job = await selectOne(services, JOB, 'FROM outbox j WHERE j.id = ?', [id]);
   if (job?.state !== OutboxState.pending) return null;
   if (job.dueAt > services.now()) return job.dueAt;
   const starts = endedUntold.has(id) ? job.starts - 1 : job.starts;
@@ -73,12 +72,13 @@ async function runCounted(services: WorkerServices, job: JobRow): Promise<Date |
 
 /** False when it is over meanwhile, or was put off. */
 async function countStart(services: WorkerServices, id: string): Promise<boolean> {
-  const starts = literal(`starts + ${endedUntold.has(id) ? 0 : 1}`);
   const now = services.now();
   // The sweep hands over what was begun long ago; also, a row that does not change at all would not be counted.
-  const begun = { starts, queuedAt: now };
-  const where = { id, state: OutboxState.pending, dueAt: { [Op.lte]: now } };
-  const counted = await updateRows(services, OutboxJob, begun, where);
+  const counted = await change(
+    services,
+    'UPDATE outbox SET starts = starts + ?, queuedAt = ? WHERE id = ? AND state = ? AND dueAt <= ?',
+    [endedUntold.has(id) ? 0 : 1, now, id, OutboxState.pending, now],
+  );
   endedUntold.delete(id);
   return counted === 1;
 }

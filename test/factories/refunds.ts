@@ -1,10 +1,9 @@
-import { findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { openRefund } from '#shared/server/payments/open-refund.ts';
 import type { World } from './open-world.ts';
 import { aPaidOrder, type PlacedOrder } from './orders.ts';
+import { readPushes } from './pushes.ts';
 
 /** A refund for which nobody has asked the provider, and its paid order. */
 interface OpenRefund {
@@ -27,6 +26,4 @@ export async function aRefund(world: World, amount: number): Promise<OpenRefund>
 
 /** What the screens of the staff are told of one entry in the list of failures. */
 export const pushedFailures = async (world: World, id: string): Promise<object[]> =>
-  (await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } }))
-    .map(({ payload }) => payload)
-    .filter((told) => 'entity' in told && told.entity === 'failures' && told.id === id);
+  (await readPushes(world.services)).filter((told) => told.entity === 'failures' && told.id === id);

@@ -7,7 +7,6 @@ import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { Cancellation } from '#shared/server/models/cancellation.ts';
 import { Order } from '#shared/server/models/order.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { casesOf, inAll } from '#test/factories/attacked-results.ts';
@@ -15,6 +14,7 @@ import { HB } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, aPerson, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import type { MeasuredOrder } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -140,20 +140,13 @@ describe('nothing medical', () => {
       const read = JSON.stringify(await customer.need('getResultOfOrder', { params }));
       for (const planted of [PLANTED.value, PLANTED.level]) expect(read).toContain(planted);
     }
-    const told = await findRows(services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
+    const told = await readPushes(services);
     const messages = await findRows(services, SmsMessage, ['variables', 'template'], {
       where: { userId: cases.map(({ order }) => order.customer.id) },
     });
     expect(messages.length).toBeGreaterThan(0);
     const traces = JSON.stringify([told, messages]) + world.logged();
     for (const planted of Object.values(PLANTED)) expect(traces).not.toContain(planted);
-    expect(
-      new Set(
-        told
-          .map(({ payload }) => payload as { entity?: string; id?: string })
-          .filter(({ entity }) => entity === 'crm')
-          .map(({ id }) => id),
-      ),
-    ).toEqual(new Set(['desk']));
+    expect(new Set(told.filter(({ entity }) => entity === 'crm').map(({ id }) => id))).toEqual(new Set(['desk']));
   });
 });

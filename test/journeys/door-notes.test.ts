@@ -8,7 +8,7 @@ import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Import } from '#shared/server/models/import.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { openTestDatabase } from '#test/setup/database.ts';
 
 const ID = uuidv7();
@@ -50,12 +50,8 @@ beforeAll(async () => {
 afterAll(() => database.sequelize.close());
 
 /** What the sockets are told about a record; a world without sockets cannot show it. */
-async function toldOf(entity: LiveEntity, id: string): Promise<object[]> {
-  const jobs = await findRows(database, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-  return jobs
-    .map(({ payload }) => payload)
-    .filter((told) => 'rooms' in told && told.entity === entity && told.id === id);
-}
+const toldOf = async (entity: LiveEntity, id: string): Promise<object[]> =>
+  (await readPushes(database)).filter((told) => told.entity === entity && told.id === id);
 
 async function anImport(): Promise<string> {
   const id = uuidv7();

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#shared/durations.ts';
-import type { JobPayloads } from '#shared/jobs.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { resetByOperator } from '#shared/server/identity/reset-by-operator.ts';
 import { Activity } from '#shared/server/models/activity.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Session } from '#shared/server/models/session.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, signIn } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { anAddress, appCode, askForFactor, enrol } from '#test/factories/second-factor.ts';
 
 const REASON = 'Phone lost on the train; recognised on a video call.';
@@ -156,10 +155,7 @@ describe('a lost second factor', () => {
 
   it('that waits for consent, and its end, are told to the screens of administrators, and to nobody else', async () => {
     const { holder, asker, other } = await people();
-    const told = async () =>
-      (await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } }))
-        .map(({ payload }) => payload as JobPayloads['push-change'])
-        .filter(({ entity }) => entity === 'second-factors');
+    const told = async () => (await readPushes(world.services)).filter(({ entity }) => entity === 'second-factors');
     const before = (await told()).length;
     await ask(asker, holder);
     expect(await told()).toHaveLength(before + 1);

@@ -3,11 +3,11 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { ADMIN_SMS_GAP_MINUTES } from '#shared/limits/messaging.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { User } from '#shared/server/models/user.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, aPhoneNo, type Person, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { Visitor } from '#test/setup/visitor.ts';
@@ -53,8 +53,7 @@ describe('a message that an administrator writes', () => {
     expect(events).toContainEqual(expect.objectContaining({ event: 'messaging.written-by-hand' }));
     // What was written stands in the message alone.
     expect(JSON.stringify(events)).not.toContain('appeler');
-    const pushed = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-    const told = pushed.filter(({ payload }) => (payload as { id?: string }).id === queued?._id);
+    const told = (await readPushes(world.services)).filter(({ id }) => id === queued?._id);
     expect(told.length).toBeGreaterThanOrEqual(3);
   });
 

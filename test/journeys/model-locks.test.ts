@@ -5,7 +5,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { lockUser } from '#shared/server/identity/lock-user.ts';
 import { lockRecipient } from '#shared/server/messaging/lock-recipient.ts';
-import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
+import { lockOrder, lockOrderOfSurvey } from '#shared/server/orders/lock-order.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { aBuyer, type Buyer } from '#test/factories/buyers.ts';
 import { openHolder } from '#test/factories/held-rows.ts';
@@ -61,8 +61,7 @@ const MONEY = ['orders', 'transactions', 'appointments'];
 const LOCKS: [name: string, lock: (tx: Tx) => Promise<unknown>, rows: string[]][] = [
   ['nobody’s', async () => undefined, []],
   ['an order', (tx) => lockOrder(tx, ids.orders), ['orders']],
-  ['the order of a transaction', (tx) => lockOrderOf(tx, 'transactions', ids.transactions), ['orders']],
-  ['the order of a questionnaire', (tx) => lockOrderOf(tx, 'customer_surveys', ids.customer_surveys), ['orders']],
+  ['the order of a questionnaire', (tx) => lockOrderOfSurvey(tx, ids.customer_surveys), ['orders']],
   ['a transaction by its id', (tx) => lockTransaction(tx, { id: ids.transactions }), MONEY],
   ['the transaction of an order', (tx) => lockTransaction(tx, { firstOf: ids.orders }), MONEY],
   [

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { JobPayloads } from '#shared/jobs.ts';
 import { roleRoom, userRoom } from '#shared/live.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
-import { json } from '#shared/server/database/sql.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import type { OwnDataView } from '#shared/views/own-data.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, type PlacedOrder } from '#test/factories/orders.ts';
 import { anAdmin, signIn, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import {
   aSampledOrder,
   type LabWords,
@@ -41,13 +38,8 @@ describe('a rejection that arrives', () => {
   it('is told to the browsers of its customer and of the staff, by id and version alone', async () => {
     const order = await aSampledOrder(world);
     await say(order, HAEMOLYSED);
-    const pushes = await findRows(world.services, OutboxJob, ['payload'], {
-      where: { kind: 'push-change' },
-      order: ['id'],
-    });
-    const told = pushes
-      .map(({ payload }) => json<JobPayloads['push-change']>(payload))
-      .filter(({ entity, id }) => entity === 'order' && id === order.orderId);
+    const pushes = await readPushes(world.services);
+    const told = pushes.filter(({ entity, id }) => entity === 'order' && id === order.orderId);
     const { version } = await (await visitAs(world, order.customer)).need('getOrder', {
       params: { orderId: order.orderId },
     });

@@ -3,10 +3,10 @@ import { ALERT_CONFIRM_MS } from '#shared/limits/results.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { aReviewableOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
@@ -55,12 +55,8 @@ async function isMissed(world: World, doctor: Person, orderId: string): Promise<
 const unreached = async (world: World) =>
   (await (await visitAs(world, await anAdmin(world))).need('listUnreachedAlerts')).items;
 
-const toldRooms = async (world: World) => {
-  const jobs = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-  return jobs
-    .map(({ payload }) => payload)
-    .flatMap((told) => ('rooms' in told ? [`${told.entity} ${told.rooms[0]}`] : []));
-};
+const toldRooms = async (world: World) =>
+  (await readPushes(world.services)).map(({ entity, rooms }) => `${entity} ${rooms[0]}`);
 
 describe('the alert of a critical value', () => {
   it('is confirmed by the receipt of one phone, whatever becomes of the others', () =>

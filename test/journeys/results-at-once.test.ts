@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ResultReading } from '#shared/server/models/result-reading.ts';
 import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
@@ -10,6 +9,7 @@ import { HB, labMessage, POTASSIUM, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { completeQuestionnaire, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -253,11 +253,8 @@ describe('the customer', () => {
     const order = await aCase();
     await released(order);
     await send(order, { ...TSH, value: '2.30' });
-    const heard = () =>
-      countRows(world.services, OutboxJob, { kind: 'push-change' }).then(async () => {
-        const jobs = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-        return jobs.filter(({ payload }) => JSON.stringify(payload).includes(order.customer.id)).length;
-      });
+    const heard = async () =>
+      (await readPushes(world.services)).filter((push) => JSON.stringify(push).includes(order.customer.id)).length;
     const before = await heard();
     await send(order, { ...HB, value: '', status: 'W' });
     expect(await heard()).toBeGreaterThan(before);

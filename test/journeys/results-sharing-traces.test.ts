@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
-import type { ChangedEvent } from '#shared/live.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
@@ -13,6 +12,7 @@ import { call } from '#test/factories/call.ts';
 import { HB } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { aShare, aShareCode, aTicket, open, readShared } from '#test/factories/shares.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
@@ -44,13 +44,9 @@ const sharesOf = (visitor: Visitor, orderId = order.orderId) =>
 
 /** What browsers were told since the test began, as `entity id` and rooms. */
 async function told(work: () => Promise<unknown>) {
-  const ids = async () => new Set((await findRows(world.services, OutboxJob, ['id'], {})).map(({ id }) => id));
-  const before = await ids();
+  const before = (await readPushes(world.services)).length;
   await work();
-  const rows = await findRows(world.services, OutboxJob, ['id', 'payload'], { where: { kind: 'push-change' } });
-  return rows
-    .filter(({ id }) => !before.has(id))
-    .map(({ payload }) => payload as Pick<ChangedEvent, 'entity' | 'id'> & { rooms: string[] });
+  return (await readPushes(world.services)).slice(before);
 }
 
 describe('the person', () => {

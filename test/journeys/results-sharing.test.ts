@@ -6,7 +6,6 @@ import { CODE_RESEND_WAIT_MS } from '#shared/limits/sign-in.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ResultShare } from '#shared/server/models/result-share.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { casesOf, hbOf, REASON } from '#test/factories/attacked-results.ts';
@@ -15,6 +14,7 @@ import { closeAccount } from '#test/factories/closing.ts';
 import { HB } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { aShare, aShareCode, aTicket, open, readShared } from '#test/factories/shares.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
@@ -142,8 +142,7 @@ describe('a shared result', () => {
     const params = { orderId: order.orderId, shareId: share.id };
     expect((await owner.call('endShare', { params })).status).toBe(204);
     expect((await owner.call('endShare', { params })).status).toBe(204);
-    const told = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-    const rooms = told.flatMap(({ payload }) => (payload as { rooms: string[] }).rooms);
+    const rooms = (await readPushes(world.services)).flatMap((told) => told.rooms);
     expect(rooms).toContain(`shared:${share.id}`);
     for (const answer of [
       await readShared(world, ticket),

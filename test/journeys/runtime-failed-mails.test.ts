@@ -5,10 +5,10 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { queueMail } from '#shared/server/messaging/queue-mail.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { MailMessage } from '#shared/server/models/mail-message.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, type Person, signIn } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { mailsTo } from '#test/setup/sandbox.ts';
 
@@ -40,11 +40,8 @@ const decisionsOf = (id: string) =>
   findRows(world.services, Activity, ['event', 'facts'], { where: { entityId: id, actorId: admin.id } });
 
 /** How often administrators' browsers were told of a change of this mail. */
-const toldOf = async (id: string) => {
-  const rows = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-  const pushes = rows.flatMap(({ payload }) => ('rooms' in payload ? [payload] : []));
-  return pushes.filter((push) => push.id === id && push.rooms.includes(roleRoom('admin'))).length;
-};
+const toldOf = async (id: string) =>
+  (await readPushes(world.services)).filter((push) => push.id === id && push.rooms.includes(roleRoom('admin'))).length;
 
 /** A notice that the mail server treats like this. */
 async function aMail(fault: '550' | 'commit-then-reset', template = 'email-changed') {

@@ -30,6 +30,7 @@ import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { cancelOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, aPhoneNo, type Person, signIn } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { runOutboxJob } from '#worker/run-outbox-job.ts';
 
@@ -62,11 +63,8 @@ const eventsOf = async (entityId: string) => {
 };
 
 /** How often administrators' browsers were told of a change of this record. */
-const toldOf = async (id: string) => {
-  const rows = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-  const pushes = rows.flatMap(({ payload }) => ('rooms' in payload ? [payload] : []));
-  return pushes.filter((push) => push.id === id && push.rooms.includes(roleRoom('admin'))).length;
-};
+const toldOf = async (id: string) =>
+  (await readPushes(world.services)).filter((push) => push.id === id && push.rooms.includes(roleRoom('admin'))).length;
 
 /** A message that the provider refused for good, and its number. */
 async function aFailedSms() {

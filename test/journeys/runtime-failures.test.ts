@@ -9,6 +9,7 @@ import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { anAdmin, type Person, signIn } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { aLabFile, completeQuestionnaire } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { runOutboxJob } from '#worker/run-outbox-job.ts';
@@ -151,9 +152,8 @@ describe('a settlement that the provider never answered', () => {
       { event: 'runtime.job-discarded', actorId: admin.id },
       { event: 'runtime.job-failed', actorId: null },
     ]);
-    const pushes = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-    const told = pushes.filter(({ payload }) => 'entity' in payload && payload.entity === 'failures');
-    expect(told.filter(({ payload }) => 'id' in payload && payload.id === id)).toHaveLength(2);
+    const told = (await readPushes(world.services)).filter(({ entity }) => entity === 'failures');
+    expect(told.filter((one) => one.id === id)).toHaveLength(2);
   });
 
   it('is not there for an id that is none, nor for a kind that is none', async () => {

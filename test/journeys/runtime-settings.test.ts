@@ -4,7 +4,6 @@ import { findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { changeSetting } from '#shared/server/runtime/change-setting.ts';
@@ -13,6 +12,7 @@ import type { Actor } from '#shared/server/services.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { takeTurn } from '#worker/messaging/take-turn.ts';
 
@@ -65,8 +65,7 @@ describe('the settings of a running product', () => {
         facts: { name: 'SLOT_HOLD_MINUTES', from: 15, to: 20, reason: 'Ostern' },
       },
     ]);
-    const pushed = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
-    expect(pushed.map(({ payload }) => payload)).toContainEqual({
+    expect(await readPushes(world.services)).toContainEqual({
       ...{ entity: 'runtime', id: 'SLOT_HOLD_MINUTES', rooms: ['everybody'] },
     });
     expect((await set('SLOT_HOLD_MINUTES', 15)).status).toBe(204);

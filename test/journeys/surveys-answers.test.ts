@@ -5,13 +5,13 @@ import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { answerQuestions } from '#test/factories/answer-questions.ts';
 import type { BodyOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, cancelOrder, type OrderWish } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, aPerson, type Person, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { aQuestionnaire as aQuestionnaireIn, height } from '#test/factories/questionnaires.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -154,13 +154,8 @@ describe('a doctor', () => {
   it('who has the case open hears at once of what the person answers and submits, and so does the person', async () => {
     const { save, customer, complete, order } = await aQuestionnaire();
     const { customerSurveyId: id, orderId, customer: person } = order;
-    const rooms = async () => {
-      const jobs = await findRows(world.services, OutboxJob, ['payload'], {
-        where: { kind: 'push-change' },
-        order: ['id'],
-      });
-      return jobs.flatMap(({ payload }) => ('rooms' in payload && payload.id === id ? [payload.rooms] : []));
-    };
+    const rooms = async () =>
+      (await readPushes(world.services)).filter((push) => push.id === id).map((push) => push.rooms);
     const both = [userRoom(person.id), caseRoom(orderId)];
     await save(height(170));
     expect(await rooms()).toEqual([both]);

@@ -8,13 +8,13 @@ import { caseRoom, roleRoom, userRoom } from '#shared/live.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { answerQuestions, answerTo, SURVEY } from '#test/factories/answer-questions.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type OrderWish } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
@@ -41,15 +41,10 @@ async function aQuestionnaire(wish: OrderWish = {}) {
   /** Rooms of browsers that were told of something since the last time this was asked. */
   let known = 0;
   const told = async () => {
-    const where = { kind: 'push-change' } as const;
-    const jobs = await findRows(world.services, OutboxJob, ['payload'], { where, order: ['id'] });
-    const fresh = jobs.slice(known);
-    known = jobs.length;
-    return fresh.flatMap(({ payload }) =>
-      'rooms' in payload && 'entity' in payload
-        ? [{ entity: payload.entity, id: payload.id, rooms: payload.rooms }]
-        : [],
-    );
+    const pushes = await readPushes(world.services);
+    const fresh = pushes.slice(known);
+    known = pushes.length;
+    return fresh.map(({ entity, id, rooms }) => ({ entity, id, rooms }));
   };
   return { order, customer, mine, row, setStatus, told };
 }

@@ -20,7 +20,8 @@ export async function statementsOf(any: Connection, act: () => Promise<unknown>)
   const { addCommand } = driver;
   const statements: Statement[] = [];
   driver.addCommand = function (this: Driver, command) {
-    if (command.sql) statements.push({ text: command.sql, values: command.parameters ?? command.values ?? [] });
+    const values = command.parameters ?? command.values ?? [];
+    for (const text of partsOf(command.sql ?? '')) statements.push({ text, values });
     return addCommand.call(this, command);
   };
   try {
@@ -30,6 +31,15 @@ export async function statementsOf(any: Connection, act: () => Promise<unknown>)
   }
   // The clock asks the database for the time by itself.
   return statements.filter(({ text }) => !/^(START|COMMIT|ROLLBACK|SET |SELECT (NOW|UTC|CAST|UNIX))/i.test(text));
+}
+
+/** The statements that went together as one, which has its values in the text; otherwise the one. */
+function partsOf(sql: string): string[] {
+  const together = /^BEGIN NOT ATOMIC (.*) END$/s.exec(sql)?.[1];
+  if (together === undefined) return sql === '' ? [] : [sql];
+  return (together.match(/(?:'(?:\\.|[^'])*'|[^';])+/gs) ?? [])
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** Where the driver puts every statement on its way, whichever of its connections it is. */

@@ -1,19 +1,23 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server } from 'socket.io';
-import type { JobPayloads } from '#shared/jobs.ts';
+import type { JobPayloads, PushedChange } from '#shared/jobs.ts';
 import { CHANGED } from '#shared/live.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { connectWorker } from '#shared/server/queues.ts';
 import type { Services } from '#shared/server/services.ts';
 
 export interface Pusher {
-  push(payload: JobPayloads['push-change']): void;
+  push(payload: JobPayloads['push-change'] | PushedChange): void;
   /** Notes a push as done; written in batches, because a push costs less than its own UPDATE. */
   done(outboxId: string): void;
   close(): Promise<void>;
 }
 
 const WRITE_EVERY_MS = 250;
+
+/** A job that the version before this one queued is one change itself: it may wait in Redis while the product is updated. */
+const changesOf = (payload: JobPayloads['push-change'] | PushedChange): readonly PushedChange[] =>
+  'changes' in payload ? payload.changes : [payload];
 
 /** Opens the worker's side of the sockets: a server without clients on the adapter the API processes listen to. */
 export function openPusher(services: Services): Pusher {
@@ -34,9 +38,11 @@ export function openPusher(services: Services): Pusher {
   };
   const timer = setInterval(() => void write(), WRITE_EVERY_MS);
   return {
-    push({ rooms, entity, id, version }) {
-      if (entity === 'session') io.in(rooms).disconnectSockets(true);
-      else io.to(rooms).emit(CHANGED, { entity, id, version });
+    push(payload) {
+      for (const { rooms, entity, id, version } of changesOf(payload)) {
+        if (entity === 'session') io.in(rooms).disconnectSockets(true);
+        else io.to(rooms).emit(CHANGED, { entity, id, version });
+      }
     },
     done: (outboxId) => void finished.push(outboxId),
     async close() {

@@ -39,7 +39,7 @@ export async function blockDays(
   const [first] = added;
   if (!first) return { blocked: 0 };
   await insertMany(tx, BlockedDay, added);
-  for (const id of branchIds) await tellPlaces(tx, id);
+  tellPlaces(tx, ...branchIds);
   const facts = { days: added.length, first: first.date, ofAll: partnerBranchId === null };
   const id = partnerBranchId ?? first.id;
   noteChange(tx, { entity: 'branch', id, event: 'booking.days-blocked', actor, about: null, facts });

@@ -41,7 +41,7 @@ export async function changeBranch(
   }
   const version = locked.version + 1;
   await updateRows(tx, PartnerBranch, { ...fields, ...branchPhone(fields), version }, { id });
-  await tellPlaces(tx, id);
+  tellPlaces(tx, id);
   const withdrawn = await withdrawOffers(tx, [id], actor);
   const facts = { active, channel, keepsAppointments: keepsAppointments ?? false, withdrawn };
   noteChange(tx, { entity: 'branch', id, event: 'booking.branch-changed', actor, about: null, facts });

@@ -22,7 +22,7 @@ export async function takePlace(tx: Tx, place: Place, capacity: number): Promise
     [place.partnerBranchId, place.startsAt, capacity],
   );
   // 1 inserted, 2 changed, 0 left as it was.
-  if (changed > 0) await tellPlaces(tx, place.partnerBranchId);
+  if (changed > 0) tellPlaces(tx, place.partnerBranchId);
   return changed > 0;
 }
 
@@ -33,16 +33,13 @@ export async function freePlace(tx: Tx, place: Place): Promise<void> {
     'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ? AND taken > 0',
     [place.partnerBranchId, place.startsAt],
   );
-  await tellPlaces(tx, place.partnerBranchId);
+  tellPlaces(tx, place.partnerBranchId);
 }
 
-/** Whatever any process has prepared of the branch's places is out of date from the commit on; browsers are told. */
-export async function tellPlaces(tx: Tx, branchId: string): Promise<void> {
-  await change(
-    tx,
-    `INSERT INTO slot_versions (partnerBranchId, share) VALUES (?, CONNECTION_ID() % ${VERSION_SHARES})
-     ON DUPLICATE KEY UPDATE version = version + 1`,
-    [branchId],
-  );
-  tellChange(tx, { entity: 'slots', id: branchId });
+/** Whatever any process has prepared of the branches' places is out of date from the commit on; browsers are told. */
+export function tellPlaces(tx: Tx, ...branchIds: readonly string[]): void {
+  const rows = branchIds.map(() => `(?, CONNECTION_ID() % ${VERSION_SHARES})`).join(', ');
+  const text = `INSERT INTO slot_versions (partnerBranchId, share) VALUES ${rows} ON DUPLICATE KEY UPDATE version = version + 1`;
+  if (branchIds.length > 0) tx.atEnd.push({ text, values: branchIds });
+  for (const id of branchIds) tellChange(tx, { entity: 'slots', id });
 }

@@ -24,7 +24,7 @@ export async function unblockDay(
     partnerBranchId === null ? await lockBranches(tx) : [orNotFound(await lockBranch(tx, partnerBranchId))];
   // Somebody else may have opened it while this waited.
   orNotFound((await change(tx, 'DELETE FROM blocked_days WHERE id = ?', [id])) === 1 || undefined);
-  for (const branch of branches) await tellPlaces(tx, branch.id);
+  tellPlaces(tx, ...branches.map(({ id }) => id));
   const withdrawn = await withdrawOffers(
     tx,
     branches.map((branch) => branch.id),

@@ -1,6 +1,6 @@
 import { concernsCrm } from '#shared/domain/crm/crm-event.ts';
 import type { EventName } from '#shared/events.ts';
-import type { JobName } from '#shared/jobs.ts';
+import type { JobName, PushedChange } from '#shared/jobs.ts';
 import {
   branchRoom,
   caseRoom,
@@ -14,11 +14,12 @@ import {
 } from '#shared/live.ts';
 import { Role } from '#shared/roles.ts';
 import { currentRequestId } from '#shared/server/context.ts';
-import { Activity } from '#shared/server/models/activity.ts';
+import type { Activity } from '#shared/server/models/activity.ts';
 import { newId } from '#shared/server/new-id.ts';
 import type { Actor } from '#shared/server/services.ts';
+import type { NewRow } from './columns.ts';
 import { appendJob } from './outbox.ts';
-import { change, columns, insertMany, select, type Tx } from './sql.ts';
+import { change, columns, raise, select, type Tx } from './sql.ts';
 
 /** Whoever changes something: a person (or a branch), or a job of the product itself. */
 export type ChangedBy = Pick<Actor, 'userId' | 'roles'> | { job: JobName };
@@ -88,6 +89,9 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   },
 };
 
+/** Changes that one job pushes: those of an act, and a file of a thousand orders in a few jobs. */
+const CHANGES_PER_PUSH = 100;
+
 /** A list of which some are told that it changed, without of whom: HOSA_CRM sees part of the people alone. */
 const DESK = 'desk';
 
@@ -129,26 +133,26 @@ export function closeSockets(tx: Tx, sessionId: string): void {
 }
 
 /**
- * Writes what was noted; called once, right before the commit.
+ * Raises the versions of what was noted and appends its pushes; called once, right before the commit.
+ * @returns the activities that are to be written with them
  * @param at when it happened: an act that waited for another's lock began before what it found there, and is told after it
  */
-export async function writeNotes(tx: Tx, at: Date): Promise<void> {
-  if (tx.notes.length === 0) return;
+export async function endNotes(tx: Tx, at: Date): Promise<NewRow<Activity>[]> {
+  if (tx.notes.length === 0) return [];
   await tellShares(tx);
   if (tx.notes.some((note) => isActivity(note) && note.about !== null && concernsCrm(note.event))) tellCrm(tx);
   if (tx.notes.some(({ entity }) => entity === 'support')) tellChange(tx, { entity: 'support', id: DESK });
   const versions = await raiseVersions(tx);
-  await insertMany(
-    tx,
-    Activity,
-    tx.notes.filter(isActivity).map((note) => activityRow(at, note)),
-  );
   const told = new Map(tx.notes.filter(isTold).map((note) => [keyOf(note), note]));
+  const changes: PushedChange[] = [];
   for (const [key, { entity, id, about = null, shownInCase }] of told) {
     const version = versions.get(key);
     const rooms = [...AUDIENCES[entity].rooms(id, about), ...(shownInCase ? [caseRoom(shownInCase)] : [])];
-    if (rooms.length > 0) await appendJob(tx, 'push-change', { entity, id, ...(version ? { version } : {}), rooms });
+    if (rooms.length > 0) changes.push({ entity, id, ...(version ? { version } : {}), rooms });
   }
+  for (let start = 0; start < changes.length; start += CHANGES_PER_PUSH)
+    await appendJob(tx, 'push-change', { changes: changes.slice(start, start + CHANGES_PER_PUSH) });
+  return tx.notes.filter(isActivity).map((note) => activityRow(at, note));
 }
 
 /** What changes of a result is told to each page that reads it by a link that is open. */
@@ -173,7 +177,13 @@ async function raiseVersions(tx: Tx): Promise<Map<string, number>> {
   for (const [entity, notes] of Map.groupBy(tx.notes, ({ entity }) => entity)) {
     const table = AUDIENCES[entity].versionIn;
     const ids = [...new Set(notes.filter((note) => !versions.has(keyOf(note))).map(({ id }) => id))].sort();
-    if (table === null || ids.length === 0) continue;
+    const [id] = ids;
+    if (table === null || id === undefined) continue;
+    if (ids.length === 1) {
+      const version = await raise(tx, table, 'version', id);
+      if (version !== null) versions.set(keyOf({ entity, id }), version);
+      continue;
+    }
     await change(tx, `UPDATE ${table} SET version = version + 1 WHERE id IN (?)`, [ids]);
     const rows = await select(tx, VERSION, `FROM ${table} WHERE id IN (?)`, [ids]);
     for (const { id, version } of rows) versions.set(keyOf({ entity, id }), version);

@@ -3,7 +3,7 @@ import { currentRequestId } from '#shared/server/context.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { newId } from '#shared/server/new-id.ts';
 import type { NewRow } from './columns.ts';
-import { insertMany, insertNew, type Tx } from './sql.ts';
+import { insertNew, type Tx } from './sql.ts';
 
 /** A job that was written with the state it follows from. `payload` carries ids and keys only. */
 export interface OutboxEntry {
@@ -43,15 +43,8 @@ export async function appendJob<K extends JobName>(
   tx.outbox.push(entry);
 }
 
-/** Writes the jobs that need no key in one statement; called once, right before the commit. */
-export async function writeJobs(tx: Tx): Promise<void> {
-  if (tx.unwritten.length > 0)
-    await insertMany(
-      tx,
-      OutboxJob,
-      tx.unwritten.map((entry) => toRow(tx, entry, null)),
-    );
-}
+/** The rows of the jobs that need no key: written together, right before the commit. */
+export const unwrittenJobs = (tx: Tx): NewRow<OutboxJob>[] => tx.unwritten.map((entry) => toRow(tx, entry, null));
 
 function toRow({ now }: Tx, entry: OutboxEntry, key: string | null): NewRow<OutboxJob> {
   return {

@@ -34,6 +34,8 @@ export interface Tx {
   readonly outbox: OutboxEntry[];
   /** Those of them that are inserted together, right before the commit. */
   readonly unwritten: OutboxEntry[];
+  /** What else is written together right before the commit: statements on whose outcome nothing depends. */
+  readonly atEnd: Writing[];
   /** Changes noted so far; written together, right before the commit. */
   readonly notes: (ChangeNote | Told)[];
 }
@@ -166,6 +168,37 @@ export async function change(on: Database | Tx, text: string, values: readonly B
   return header.affectedRows;
 }
 
+/**
+ * Raises a number of one row and returns what it is now, in one statement: `raise(tx, 'orders', 'version', id)`; null where there is no
+ * such row.
+ */
+export async function raise(on: Database | Tx, table: string, column: string, id: string): Promise<number | null> {
+  const text = `UPDATE ${table} SET ${column} = LAST_INSERT_ID(${column} + 1) WHERE id = ?`;
+  const [header] = await execute<ResultSetHeader>(on, 'write', text, [id]);
+  return header.affectedRows === 1 ? header.insertId : null;
+}
+
+/** A writing statement with its values: lists of rows for `VALUES ?`. */
+export interface Writing {
+  text: string;
+  values: readonly unknown[];
+}
+
+/**
+ * Runs writing statements one after the other on one way to MariaDB, a compound statement: each way there and back costs as much as what is
+ * done at its end. Nobody hears what each of them changed; where one fails the rest is not run, and its error is thrown.
+ */
+export async function writeTogether(tx: Tx, writings: readonly Writing[]): Promise<void> {
+  const [first] = writings;
+  if (!first) return;
+  const text =
+    writings.length === 1 ? first.text : `BEGIN NOT ATOMIC ${writings.map(({ text }) => `${text};`).join(' ')} END`;
+  await tx.connection.query(
+    text,
+    writings.flatMap(({ values }) => values),
+  );
+}
+
 /** Inserts one row; the model says which columns there are. */
 export function insert<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<number> {
   return insertRow(on, 'INSERT', table, row);
@@ -209,6 +242,37 @@ async function insertRows<M extends Model>(
     inserted += outcome.affectedRows;
   }
   return inserted;
+}
+
+/** Rows of one table, to be inserted together with those of others: see `rowsFor`. */
+export interface NewRows {
+  table: Table<Model>;
+  rows: readonly NewRow<Model>[];
+}
+
+export const rowsFor = <M extends Model>(table: Table<M>, rows: readonly NewRow<M>[]): NewRows =>
+  ({ table, rows }) as unknown as NewRows;
+
+/**
+ * Inserts rows of several tables, in this order, in one statement as long as they are few:
+ * `insertTogether(tx, [rowsFor(Order, orders), rowsFor(OrderItem, items)])`.
+ * @param before what is written in front of them in the same statement
+ */
+export async function insertTogether(
+  tx: Tx,
+  parts: readonly NewRows[],
+  before: readonly Writing[] = [],
+): Promise<void> {
+  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isFew = count <= ROWS_PER_STATEMENT;
+  const inserts = isFew ? parts.filter(({ rows }) => rows.length > 0).map((part) => insertOf(tx, part)) : [];
+  await writeTogether(tx, [...before, ...inserts]);
+  if (!isFew) for (const { table, rows } of parts) await insertMany(tx, table, rows);
+}
+
+function insertOf(tx: Tx, { table, rows }: NewRows): Writing {
+  const { names, values } = toSqlRows(tx, table, rows);
+  return { text: `INSERT INTO \`${table.table}\` (${quoted(names)}) VALUES ?`, values: [values] };
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(',');

@@ -3,11 +3,13 @@ import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Config } from '#shared/server/config.ts';
 import { failpoint } from '#shared/server/failpoint.ts';
 import type { Logger } from '#shared/server/log.ts';
+import { Activity } from '#shared/server/models/activity.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { type Told, traced } from '#shared/server/tracing/traced.ts';
-import { writeNotes } from './note-change.ts';
+import { endNotes } from './note-change.ts';
 import { markOpen, refuseOtherConnection } from './open-transaction.ts';
-import { type OutboxEntry, writeJobs } from './outbox.ts';
-import { type Database, type PooledConnection, type Tx, withPromises } from './sql.ts';
+import { type OutboxEntry, unwrittenJobs } from './outbox.ts';
+import { type Database, insertTogether, type PooledConnection, rowsFor, type Tx, withPromises } from './sql.ts';
 
 /**
  * MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. A cluster says the first also of a COMMIT,
@@ -58,12 +60,13 @@ async function runTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Pr
         const raw = (transaction as unknown as { connection: PooledConnection }).connection;
         const { config, log } = runner;
         const connection = withPromises(raw);
-        const tx: Tx = { transaction, connection, config, log, now: runner.now(), outbox, unwritten: [], notes: [] };
+        const lists = { outbox, unwritten: [], atEnd: [], notes: [] };
+        const tx: Tx = { transaction, connection, config, log, now: runner.now(), ...lists };
         return markOpen(async () => {
           const outcome = await work(tx);
           if (isRefusal(outcome) && !outcome.keepsWrites) throw new RolledBack(outcome);
-          await writeNotes(tx, runner.now());
-          await writeJobs(tx);
+          const activities = await endNotes(tx, runner.now());
+          await insertTogether(tx, [rowsFor(Activity, activities), rowsFor(OutboxJob, unwrittenJobs(tx))], tx.atEnd);
           return outcome;
         });
       });

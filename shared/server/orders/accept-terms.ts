@@ -8,6 +8,7 @@ import { noteChange } from '#shared/server/database/note-change.ts';
 import { insertNew, type Tx } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { Order } from '#shared/server/models/order.ts';
+import type { Actor } from '#shared/server/services.ts';
 
 /** Records that the current terms were accepted, in which language; the same version again changes nothing. */
 export async function acceptTerms(
@@ -21,20 +22,25 @@ export async function acceptTerms(
   if (refused) return refused;
   const unread = await confirmStatement(tx, { id, version: body.statementVersion ?? null, language });
   if (unread) return unread;
-  const accepted = { seenTermsAndConditions: 1, termsVersion: version } as const;
   // Nothing is changed where this version was accepted before.
-  if ((await updateRows(tx, Order, accepted, { id })) === 1) {
+  if ((await updateRows(tx, Order, acceptedTerms(version), { id })) === 1) {
     await insertNew(tx, AcceptedText, { orderId: id, text: 'terms', version, language, acceptedAt: tx.now });
-    noteChange(tx, {
-      entity: 'order',
-      id,
-      event: 'orders.terms-accepted',
-      actor,
-      about: actor.userId,
-      facts: { version, language },
-    });
+    noteTerms(tx, { orderId: id, actor, version, language });
   }
   return null;
+}
+
+/** What an order says once its terms are accepted. */
+export const acceptedTerms = (version: string) => ({ seenTermsAndConditions: 1, termsVersion: version }) as const;
+
+/** Notes who accepted the terms of an order, its customer, and in which language they were read. */
+export function noteTerms(
+  tx: Tx,
+  { orderId, actor, version, language }: { orderId: string; actor: Actor; version: string; language: Language },
+): void {
+  const facts = { version, language };
+  const note = { entity: 'order', id: orderId, event: 'orders.terms-accepted' } as const;
+  noteChange(tx, { ...note, actor, about: actor.userId, facts });
 }
 
 /** Whoever ordered at a counter confirms the medical statement together with the terms: without it nothing is paid. */

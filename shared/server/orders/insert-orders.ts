@@ -6,7 +6,7 @@ import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Addon, Product } from '#shared/server/catalogue/read-catalogue.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
-import { insertMany, type Tx } from '#shared/server/database/sql.ts';
+import { insertTogether, rowsFor, type Tx } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
@@ -48,41 +48,37 @@ export interface NewOrder {
 }
 
 /**
- * Writes orders with their items, accepted texts, first transaction, questionnaire and appointment, in six statements however
- * many they are. The one place that knows which rows an order consists of; nothing is decided here, and no place is taken.
+ * Writes orders with their items, accepted texts, first transaction, questionnaire and appointment, in one statement, or one a table where
+ * they are many. The one place that knows which rows an order consists of; nothing is decided here, and no place is taken.
  */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
   const rows = orders.map(rowsOf);
-  await insertMany(
-    tx,
-    Order,
-    rows.map(({ order }) => order),
-  );
-  await insertMany(
-    tx,
-    OrderItem,
-    rows.flatMap(({ items }) => items),
-  );
-  await insertMany(
-    tx,
-    AcceptedText,
-    rows.flatMap(({ texts }) => texts),
-  );
-  await insertMany(
-    tx,
-    Transaction,
-    rows.map(({ transaction }) => transaction),
-  );
-  await insertMany(
-    tx,
-    CustomerSurvey,
-    rows.map(({ survey }) => survey),
-  );
-  await insertMany(
-    tx,
-    Appointment,
-    rows.flatMap(({ appointment }) => appointment ?? []),
-  );
+  await insertTogether(tx, [
+    rowsFor(
+      Order,
+      rows.map(({ order }) => order),
+    ),
+    rowsFor(
+      OrderItem,
+      rows.flatMap(({ items }) => items),
+    ),
+    rowsFor(
+      AcceptedText,
+      rows.flatMap(({ texts }) => texts),
+    ),
+    rowsFor(
+      Transaction,
+      rows.map(({ transaction }) => transaction),
+    ),
+    rowsFor(
+      CustomerSurvey,
+      rows.map(({ survey }) => survey),
+    ),
+    rowsFor(
+      Appointment,
+      rows.flatMap(({ appointment }) => appointment ?? []),
+    ),
+  ]);
 }
 
 function rowsOf(placed: NewOrder) {

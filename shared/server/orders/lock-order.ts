@@ -10,7 +10,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await select(tx, ID, 'FROM orders WHERE id = ? FOR UPDATE', [orderId]);
 }
 
-/** The same for the order that a record belongs to; the record itself is read without a lock. */
-export async function lockOrderOf(tx: Tx, table: 'transactions' | 'customer_surveys', id: string): Promise<void> {
-  await select(tx, ID, `FROM orders WHERE id = (SELECT orderId FROM ${table} WHERE id = ?) FOR UPDATE`, [id]);
+/** The same for the order that a questionnaire belongs to; the questionnaire itself is read without a lock. */
+export async function lockOrderOfSurvey(tx: Tx, id: string): Promise<void> {
+  await select(tx, ID, 'FROM orders WHERE id = (SELECT orderId FROM customer_surveys WHERE id = ?) FOR UPDATE', [id]);
 }

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { mayHoldAnother } from '#shared/server/booking/may-hold-another.ts';
 import { takePlace } from '#shared/server/booking/take-place.ts';
 import type { Call } from '#shared/server/call.ts';
+import { checkVersion } from '#shared/server/content/check-version.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -15,7 +16,7 @@ import { discountPayment } from '#shared/server/vouchers/discount-payment.ts';
 import type { KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
 import { reserveVoucher } from '#shared/server/vouchers/reserve-voucher.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
-import { acceptTerms } from './accept-terms.ts';
+import { acceptedTerms, noteTerms } from './accept-terms.ts';
 import { claimFollowUp, type FollowUpRefusal } from './claim-follow-up.ts';
 import { type CounterSale, type DraftRefusal, draftOrder } from './draft-order.ts';
 import { insertOrders } from './insert-orders.ts';
@@ -43,6 +44,9 @@ export async function placeOrder(
   const draft = await draftOrder(tx, actor, body, sale?.isNow);
   if (isRefusal(draft)) return draft;
   const { slot } = draft;
+  const termsVersion = body.termsVersion ?? null;
+  const outdated = termsVersion && (await checkVersion(tx, 'terms', termsVersion));
+  if (outdated) return outdated;
   // A counter serves many people with one browser.
   const deviceId = sale ? null : (request.deviceId ?? null);
   const refused = slot && (await mayHoldAnother(tx, { customerId: actor.userId, deviceId }));
@@ -72,8 +76,11 @@ export async function placeOrder(
       invoiceAddress: body.invoiceAddress ?? null,
       statementVersion: body.statementVersion,
       placedAt: tx.now,
+      since: {
+        order: { ...(termsVersion && acceptedTerms(termsVersion)), soldByBranchId: sale?.seller.userId ?? null },
+      },
       // Its customer reads and confirms the texts on their own telephone.
-      ...(sale ? { nobodyAccepted: true as const, since: { order: { soldByBranchId: sale.seller.userId } } } : {}),
+      ...(sale ? { nobodyAccepted: true as const } : {}),
     },
   ]);
   const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, sale?.seller ?? actor));
@@ -83,15 +90,7 @@ export async function placeOrder(
   const by = sale?.seller ?? actor;
   noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor: by, about, version: FIRST_VERSION });
   if (sale) await tellCounterOrder(tx, id);
-  if (body.termsVersion) {
-    const accepted = await acceptTerms(tx, {
-      actor,
-      params: { orderId: id },
-      body: { version: body.termsVersion },
-      request,
-    });
-    if (isRefusal(accepted)) return accepted;
-  }
+  if (termsVersion) noteTerms(tx, { orderId: id, actor, version: termsVersion, language: request.language });
   return {
     _id: id,
     orderNumber,

@@ -4,7 +4,6 @@ import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { Appointment } from '#shared/server/models/appointment.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
-import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 
 /** A transaction with its order and its appointment, all three locked until the commit. */
 export interface LockedTransaction
@@ -56,7 +55,9 @@ const LOCKED = columns<LockedTransaction>({
   renewals: 'a',
 });
 
-const FROM = 'FROM transactions t JOIN orders o ON o.id = t.orderId LEFT JOIN appointments a ON a.orderId = o.id';
+/** The order first, and its transactions through it: by a key of their own MariaDB would lock the transaction before. */
+const FROM = `FROM orders o STRAIGHT_JOIN transactions t IGNORE INDEX (PRIMARY, transactionNo) ON t.orderId = o.id
+  LEFT JOIN appointments a ON a.orderId = o.id`;
 
 /** By its id, by its number within an order, or the one an order was placed with. */
 type Wanted = { id: string } | { orderId: string; transactionNo: string } | { firstOf: string };
@@ -67,15 +68,13 @@ type Wanted = { id: string } | { orderId: string; transactionNo: string } | { fi
  * a deadlock. Branch and customer are read apart, so that two payments never wait for one branch.
  */
 export async function lockTransaction(tx: Tx, wanted: Wanted): Promise<LockedTransaction | undefined> {
-  if ('id' in wanted) {
-    await lockOrderOf(tx, 'transactions', wanted.id);
-    return selectOne(tx, LOCKED, `${FROM} WHERE t.id = ? FOR UPDATE`, [wanted.id]);
-  }
-  if ('firstOf' in wanted) {
-    const first = "WHERE o.id = ? AND t.transactionNo = CONCAT(o.orderNumber, '-1')";
-    return selectOne(tx, LOCKED, `${FROM} ${first} FOR UPDATE`, [wanted.firstOf]);
-  }
-  await lockOrder(tx, wanted.orderId);
-  const values = [wanted.transactionNo, wanted.orderId];
-  return selectOne(tx, LOCKED, `${FROM} WHERE t.transactionNo = ? AND t.orderId = ? FOR UPDATE`, values);
+  const [where, values] = conditionOf(wanted);
+  return selectOne(tx, LOCKED, `${FROM} WHERE ${where} FOR UPDATE`, values);
+}
+
+function conditionOf(wanted: Wanted): [where: string, values: string[]] {
+  if ('id' in wanted)
+    return ['o.id = (SELECT orderId FROM transactions WHERE id = ?) AND t.id = ?', [wanted.id, wanted.id]];
+  if ('firstOf' in wanted) return ["o.id = ? AND t.transactionNo = CONCAT(o.orderNumber, '-1')", [wanted.firstOf]];
+  return ['o.id = ? AND t.transactionNo = ?', [wanted.orderId, wanted.transactionNo]];
 }

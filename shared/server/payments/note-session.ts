@@ -16,7 +16,7 @@ import { changeIfOpen } from './change-if-open.ts';
 import { findSessions, type StoredSession } from './find-sessions.ts';
 import { insertSession } from './insert-session.ts';
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts';
-import { settleTransaction } from './settle-transaction.ts';
+import { settleLocked } from './settle-transaction.ts';
 
 /** The product sells in francs only. */
 const CURRENCY = 'chf';
@@ -31,10 +31,12 @@ export async function noteSession(
   report: SessionAtProvider,
   actor: ChangedBy,
 ): Promise<SessionState> {
-  const transaction = await lockTransaction(tx, { id: transactionId });
-  if (!transaction) throw new Error('no such transaction');
+  const locked = await lockTransaction(tx, { id: transactionId });
+  if (!locked) throw new Error('no such transaction');
   const sessions = await findSessions(tx, transactionId);
-  const page = findPage(sessions, report) ?? (await takeOver(tx, transaction, report));
+  const stored = findPage(sessions, report);
+  const page = stored ?? (await takeOver(tx, locked, report));
+  const transaction = stored ? locked : { ...locked, attempt: page.attempt };
   const event = readReport(report, { ...transaction, currency: CURRENCY });
   const next = nextSessionState(page.state, event);
   const address = next === SessionState.open ? { url: report.url } : {};
@@ -45,12 +47,8 @@ export async function noteSession(
   const others = sessions.filter(({ id }) => id !== page.id);
   if (event === 'pay') {
     // Also when it was noted before: an order that lost its time tries for it again.
-    await settleTransaction(
-      tx,
-      transactionId,
-      { paymentIntentId: report.paymentIntentId, paidWith: report.paidWith },
-      actor,
-    );
+    const { paymentIntentId, paidWith } = report;
+    await settleLocked(tx, transaction, { paymentIntentId, paidWith }, actor);
   } else if (next) await follow(tx, { transaction, event, others }, actor);
   return next ?? page.state;
 }

@@ -16,6 +16,16 @@ import { requestRefund } from './request-refund.ts';
 export async function settleTransaction(tx: Tx, id: string, payment: Payment, actor: ChangedBy): Promise<void> {
   const transaction = await lockTransaction(tx, { id });
   if (!transaction) throw new Error('no such transaction');
+  await settleLocked(tx, transaction, payment, actor);
+}
+
+/** The same for a transaction that its caller has locked. */
+export async function settleLocked(
+  tx: Tx,
+  transaction: LockedTransaction,
+  payment: Payment,
+  actor: ChangedBy,
+): Promise<void> {
   const settled = await bookPayment(tx, transaction, payment, actor);
   if (settled) {
     await redeemVoucher(tx, settled, actor, 'payment settled');

@@ -3,7 +3,7 @@ import { columns, type Database, selectOne, type Tx } from '#shared/server/datab
 import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { User } from '#shared/server/models/user.ts';
-import { lockOrderOf } from '#shared/server/orders/lock-order.ts';
+import { lockOrderOfSurvey } from '#shared/server/orders/lock-order.ts';
 
 /** A customer's questionnaire with what matters of its order and its person. */
 export type SurveyRow = Pick<
@@ -41,6 +41,6 @@ export function findSurvey(on: Database | Tx, id: string): Promise<SurveyRow | u
 
 /** The same, locked together with its order and its person: whoever answers it or decides by it waits for the others. */
 export async function lockSurvey(tx: Tx, id: string): Promise<SurveyRow | undefined> {
-  await lockOrderOf(tx, 'customer_surveys', id);
+  await lockOrderOfSurvey(tx, id);
   return selectOne(tx, SURVEY, `${FROM} FOR UPDATE`, [id]);
 }

@@ -115,7 +115,7 @@ const TAKEN: Record<string, number> = {
   'shared/server/payments/decide-difference.ts': 3,
   'shared/server/payments/decline-payment.ts': 1,
   'shared/server/payments/discard-refund.ts': 1,
-  'shared/server/payments/lock-transaction.ts': 5,
+  'shared/server/payments/lock-transaction.ts': 1,
   'shared/server/payments/miss-session.ts': 1,
   'shared/server/payments/note-refund.ts': 2,
   'shared/server/payments/note-session.ts': 1,

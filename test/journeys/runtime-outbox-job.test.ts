@@ -238,7 +238,17 @@ describe('starts without an ending', () => {
       reached.resolve();
       return held.promise;
     });
-    const runs = [first, putOff, over].map((id) => run(id));
+    const runs: Promise<Date | null>[] = [];
+    // Each has read its row before anything changes: what it asks next is the time.
+    for (const id of [first, putOff, over]) {
+      const isRead = Promise.withResolvers<void>();
+      const now = () => {
+        isRead.resolve();
+        return world.services.now();
+      };
+      runs.push(run(id, { now }));
+      await isRead.promise;
+    }
     await reached.promise;
     handled.mockResolvedValue();
     const dueAt = new Date(world.services.now().getTime() + HOUR_MS);

@@ -11,6 +11,7 @@ import type { BodyOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
+import { readPushes } from '#test/factories/pushes.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -263,9 +264,13 @@ describe('blocked days', () => {
   it('may be of all branches, once however many ask at a time, and suggest the holidays of the canton', async () => {
     const id = await aBranch({ canton: 'NE' });
     const day = '2027-06-16';
+    const before = (await readPushes(world.services)).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => block({ dates: [day], name: 'Alle zu' })));
     expect(answers.map(({ reply }) => reply.blocked).sort()).toEqual([0, 0, 0, 0, 1]);
     expect(await slotsOf(id, day)).toBe(0);
+    const told = (await readPushes(world.services)).slice(before).filter(({ entity }) => entity === 'slots');
+    const all = await findRows(world.services, PartnerBranch, ['id']);
+    expect(told.map((push) => push.id).sort()).toEqual(all.map((branch) => branch.id).sort());
     const list = await admin.need('listBlockedDays', { query: { year: 2027, partnerBranchId: id } });
     const mine = list.blockedDays.filter(({ date }) => date === day);
     expect(mine).toEqual([expect.objectContaining({ partnerBranchId: null, name: 'Alle zu' })]);

@@ -11,6 +11,7 @@ import { cancelOpenTransactions } from '#shared/server/payments/cancel-open-tran
 import { compareSession } from '#shared/server/payments/compare-session.ts';
 import { discardDifference } from '#shared/server/payments/decide-difference.ts';
 import { findSessions } from '#shared/server/payments/find-sessions.ts';
+import { insertSession } from '#shared/server/payments/insert-session.ts';
 import { missSession } from '#shared/server/payments/miss-session.ts';
 import { noteRefund } from '#shared/server/payments/note-refund.ts';
 import { noteSession } from '#shared/server/payments/note-session.ts';
@@ -41,6 +42,17 @@ const payloadsOf = async (kind: 'refund-payment' | 'settle-payment'): Promise<ob
   (await findRows(world.services, OutboxJob, ['payload'], { where: { kind, state: 'pending' } })).map(
     ({ payload }) => payload,
   );
+
+describe('the pages of a payment', () => {
+  it('come in the order in which they were asked for, whatever their rows are called', async () => {
+    const { transactionId: id } = await aBuyer(world);
+    const wish = { expiresAt: world.services.now(), amount: PRICE, isOurs: true };
+    await act(async (tx) => {
+      for (const attempt of [2, 3, 1]) await insertSession(tx, { id, attempt }, wish);
+    });
+    expect((await findSessions(world.services, id)).map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+  });
+});
 
 describe('a page that has ended', () => {
   it('is not asked about again; one that is open is', async () => {

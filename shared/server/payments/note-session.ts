@@ -31,12 +31,10 @@ export async function noteSession(
   report: SessionAtProvider,
   actor: ChangedBy,
 ): Promise<SessionState> {
-  const locked = await lockTransaction(tx, { id: transactionId });
-  if (!locked) throw new Error('no such transaction');
+  const transaction = await lockTransaction(tx, { id: transactionId });
+  if (!transaction) throw new Error('no such transaction');
   const sessions = await findSessions(tx, transactionId);
-  const stored = findPage(sessions, report);
-  const page = stored ?? (await takeOver(tx, locked, report));
-  const transaction = stored ? locked : { ...locked, attempt: page.attempt };
+  const page = findPage(sessions, report) ?? (await takeOver(tx, transaction, report));
   const event = readReport(report, { ...transaction, currency: CURRENCY });
   const next = nextSessionState(page.state, event);
   const address = next === SessionState.open ? { url: report.url } : {};

@@ -15,7 +15,8 @@ function openDouble() {
   const happened: string[] = [];
   const answers: { resolve(): void; reject(error: Error): void }[] = [];
   const connection = {
-    escape: ([[first] = []]: string[][]) => {
+    escape: ([row]: string[][]) => {
+      const first = row?.[0];
       happened.push(`${first} ready`);
       return `from ${first}`;
     },

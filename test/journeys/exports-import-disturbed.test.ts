@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -80,7 +79,7 @@ function waitingForTheEnd() {
     begun += 1;
     const name = ['begin', 'step', 'finish'][begun - 1] ?? 'more';
     happened.push(`${name} begun`);
-    if (name === 'step') await closed.then(() => nextTurn());
+    if (name === 'step') await closed.then(() => new Promise(setImmediate));
     const done = await sequelize.transaction(work);
     happened.push(`${name} ended`);
     return done;

@@ -117,9 +117,19 @@ const MINUTES_IN_SUMMER = 60;
 const MARCH = 2;
 const OCTOBER = 9;
 
+const summerOf = (year: number) => ({
+  year,
+  from: lastSundayAtOne(year, MARCH),
+  until: lastSundayAtOne(year, OCTOBER),
+});
+
+/** Of the year that was asked about last: a list and a file have many instants of one. */
+let summer = summerOf(FIRST_RULED_YEAR);
+
 function isSummer(at: Date, year: number): boolean {
+  if (summer.year !== year) summer = summerOf(year);
   const time = at.getTime();
-  return time >= lastSundayAtOne(year, MARCH) && time < lastSundayAtOne(year, OCTOBER);
+  return time >= summer.from && time < summer.until;
 }
 
 /** The last Sunday of a month of 31 days, 01:00 UTC. */

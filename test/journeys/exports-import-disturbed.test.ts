@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { ORDER_ROW_MAX_LENGTH } from '#shared/limits/exports.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -29,10 +31,10 @@ afterAll(() => world.close());
 const ROWS = 1200;
 
 /** A file of people and orders that nobody knows yet: three steps of the worker. */
-function pilot(): string {
-  const phones = Array.from({ length: ROWS / 2 }, () => aPhoneNo());
+function pilot(rows = ROWS): string {
+  const phones = Array.from({ length: rows / 2 }, () => aPhoneNo());
   return orderCsv(
-    Array.from({ length: ROWS }, (_, at) => ({
+    Array.from({ length: rows }, (_, at) => ({
       ...{ orderedOn: `${String(1 + (at % 2)).padStart(2, '0')}.03.2026`, orderedAt: '09:15', status: 'CONFIRMED' },
       ...{ application: 'homesampling', productGroup: 'energy', product: 'ferritin-home' },
       ...{ phoneNo: phones[Math.floor(at / 2)] ?? '', firstName: 'Ada', lastName: 'Pilotin', birthdate: '1980-05-31' },
@@ -62,6 +64,37 @@ const dyingAfter = (steps: number): World['services'] => {
   return Object.create(world.services, { sequelize: { value: dying } }) as World['services'];
 };
 
+/** Services whose second transaction, the first step, waits until the file cannot be read on; with what happened. */
+function waitingForTheEnd() {
+  const happened: string[] = [];
+  const { files: store, sequelize } = world.services;
+  let closed: Promise<unknown> = Promise.resolve();
+  const read: typeof store.read = async (...parameters) => {
+    const content = await store.read(...parameters);
+    closed = once(content, 'close');
+    return content;
+  };
+  let begun = 0;
+  const transaction = async (work: (transaction: unknown) => Promise<unknown>) => {
+    begun += 1;
+    const name = ['begin', 'step', 'finish'][begun - 1] ?? 'more';
+    happened.push(`${name} begun`);
+    if (name === 'step') await closed.then(() => new Promise(setImmediate));
+    const done = await sequelize.transaction(work);
+    happened.push(`${name} ended`);
+    return done;
+  };
+  const waiting = new Proxy(sequelize, {
+    get(target, name) {
+      const value: unknown = name === 'transaction' ? transaction : Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const open = new Proxy(store, { get: (target, name) => (name === 'read' ? read : Reflect.get(target, name)) });
+  const services = Object.create(world.services, { sequelize: { value: waiting }, files: { value: open } });
+  return { services: services as World['services'], happened };
+}
+
 const numbersOf = async () =>
   (await findRows(world.services, Order, ['orderNumber'], { where: { productKey: 'ferritin-home' } })).length;
 
@@ -73,7 +106,7 @@ describe('an import that is disturbed', () => {
     expect(await numbersOf()).toBe(before.orders);
     await admin.need('confirmOrderFile', { params: { id: importId } });
     // Once while the second step is written, once before its first statement.
-    for (const steps of [9, 1]) {
+    for (const steps of [4, 1]) {
       await expect(applyOrderFile(dyingAfter(steps) as never, { importId })).rejects.toThrow('killed');
       const { state, handled } = await files.find(importId);
       expect(state).toBe(JobState.running);
@@ -113,6 +146,22 @@ describe('an import that is disturbed', () => {
     });
   });
 
+  it('writes the step that was begun before it says that the file cannot be read on', async () => {
+    const text = `${pilot(600)}\r\n"${'x'.repeat(ORDER_ROW_MAX_LENGTH)}`;
+    const importId = await files.bring(text);
+    const { services, happened } = waitingForTheEnd();
+    await checkOrderFile(services as never, { importId });
+    expect(happened).toEqual([
+      'begin begun',
+      'begin ended',
+      'step begun',
+      'step ended',
+      'finish begun',
+      'finish ended',
+    ]);
+    expect(await files.find(importId)).toMatchObject({ state: JobState.failed, reason: 'file-broken', handled: 500 });
+  });
+
   it('ends when it is stopped: what it had taken over stays, and it is not agreed to again', async () => {
     const waiting = await files.bring(pilot());
     await admin.need('cancelImport', { params: { id: waiting } });
@@ -122,7 +171,7 @@ describe('an import that is disturbed', () => {
     const before = await numbersOf();
     const { _id: importId } = await files.tryOut(pilot());
     await admin.need('confirmOrderFile', { params: { id: importId } });
-    await expect(applyOrderFile(dyingAfter(9) as never, { importId })).rejects.toThrow('killed');
+    await expect(applyOrderFile(dyingAfter(4) as never, { importId })).rejects.toThrow('killed');
     const { handled } = await files.find(importId);
     await admin.need('cancelImport', { params: { id: importId } });
     await runJobs(world);

@@ -22,7 +22,7 @@ import { finishProgress } from '#shared/server/jobs/finish-progress.ts';
 import { isEnded } from '#shared/server/jobs/is-ended.ts';
 import { ImportRefusal } from '#shared/server/models/import-refusal.ts';
 import { OrderImport } from '#shared/server/models/order-import.ts';
-import { nextOrderNumber } from '#shared/server/orders/next-order-number.ts';
+import { takeOrderNumbers } from '#shared/server/orders/take-order-numbers.ts';
 import type { Actor } from '#shared/server/services.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
@@ -100,19 +100,27 @@ async function takeRows(
     if (rows.length === 0) return true;
     return !(await isEnded(services, work.importId)) && takeStep(services, work, rows);
   };
-  for await (const row of readOrderFile(content, form)) {
-    const first = work.memory.note(row);
-    if (row.position > handled && step.push({ ...row, first }) === STEP && !(await take())) return false;
+  // The rows of the next step are read while this one is written.
+  let taking = Promise.resolve(true);
+  try {
+    for await (const row of readOrderFile(content, form)) {
+      const first = work.memory.note(row);
+      if (row.position <= handled || step.push({ ...row, first }) < STEP) continue;
+      if (!(await taking)) return false;
+      taking = take();
+      // Heard when the next step is read, or below.
+      taking.catch(() => undefined);
+    }
+  } finally {
+    // Also where the file cannot be read on: what was begun ends first.
+    await taking;
   }
-  return take();
+  return (await taking) && take();
 }
 
 async function takeStep(services: WorkerServices, work: Work, rows: readonly RowInFile[]): Promise<boolean> {
-  const numbers: string[] = [];
-  if (work.actor) {
-    const fresh = rows.filter(({ cells }) => !isFault(cells) && cells.orderNumber === undefined).length;
-    while (numbers.length < fresh) numbers.push(await nextOrderNumber(services));
-  }
+  const fresh = rows.filter(({ cells }) => !isFault(cells) && cells.orderNumber === undefined).length;
+  const numbers = work.actor ? await takeOrderNumbers(services, fresh) : [];
   const [{ position: first = 1 } = {}] = rows;
   const { memory, target } = work;
   return inTransaction(services, async (tx) => {

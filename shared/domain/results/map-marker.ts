@@ -22,14 +22,16 @@ export interface TestCode {
 
 /** The LOINC codes among the two identifiers. A LOINC-shaped code without any system counts, one of another system does not. */
 export function loincCodes(test: TestCode): string[] {
-  const pairs: [string, string][] = [
-    [test.code, test.system],
-    [test.alternateCode, test.alternateSystem],
-  ];
-  return pairs
-    .map(([code, system]): [string, string] => [code.trim(), system.trim().toUpperCase()])
-    .filter(([code, system]) => code !== '' && (LOINC_SYSTEMS.has(system) || (system === '' && LOINC_SHAPE.test(code))))
-    .map(([code]) => code);
+  const codes = [loincOf(test.code, test.system), loincOf(test.alternateCode, test.alternateSystem)];
+  return codes.filter((code) => code !== '');
+}
+
+/** An identifier's code where it is one of LOINC, else ''. */
+function loincOf(sentCode: string, sentSystem: string): string {
+  const code = sentCode.trim();
+  if (code === '') return '';
+  const system = sentSystem.trim().toUpperCase();
+  return LOINC_SYSTEMS.has(system) || (system === '' && LOINC_SHAPE.test(code)) ? code : '';
 }
 
 /** Whether one of the two identifiers is a LOINC code that we know: then no code of a laboratory's own is looked at. */

@@ -51,7 +51,8 @@ function viewOf<Row>(
   const row = {};
   const known = new Map<unknown, unknown>();
   const open = (marked: unknown): unknown => {
-    if (known.has(marked)) return known.get(marked);
+    const opened = known.get(marked);
+    if (opened !== undefined) return opened;
     const value = openMarked(sequelize, marked);
     if (known.size >= OPENED_KEPT) known.clear();
     known.set(marked, value);

@@ -21,7 +21,10 @@ const rooms = new Map<unknown, readonly Room<never>[]>();
  * The first column in which a row's text or date has no room, so that what came from outside can be refused with its place before
  * MariaDB refuses everything that is written with it; undefined when all fit.
  */
-export function findOverflow<M extends Model>(table: Table<M>, row: NewRow<M>): (keyof NewRow<M> & string) | undefined {
+export function findOverflow<M extends Model>(
+  table: Table<M>,
+  row: Partial<NewRow<M>>,
+): (keyof NewRow<M> & string) | undefined {
   const known: readonly Room<keyof NewRow<M> & string>[] = rooms.get(table) ?? listRooms(table);
   rooms.set(table, known as readonly Room<never>[]);
   return known.find((room) => overflows(room, row[room.name]))?.name;

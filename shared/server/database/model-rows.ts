@@ -88,20 +88,29 @@ export function toSqlRows<M extends Model>(
   all: readonly NewRow<M>[] = open,
 ): { names: readonly string[]; values: SqlValue[][] } {
   const names = namesOf(table, all);
+  return { names, values: toSqlValues(on, table, open, names) };
+}
+
+/** New rows as the values of these columns that a statement binds, sealed where the model says so; what a row leaves out is NULL. */
+export function toSqlValues<M extends Model>(
+  on: Database | Tx,
+  table: Table<M>,
+  open: readonly NewRow<M>[],
+  names: readonly string[],
+): SqlValue[][] {
   const rows = sealedTable(table) ? open.map((row) => sealRow<M, NewRow<M>>(sequelizeOf(on), table, row)) : open;
   const columns: Record<string, { type: unknown } | undefined> = table.columns;
   const areJson = names.map((name) => columns[name]?.type === DataTypes.JSON);
-  const values = rows.map((row) =>
+  return rows.map((row) =>
     names.map((name, position) => {
       const value = (row as Record<string, unknown>)[name] ?? null;
       return (areJson[position] && value !== null ? JSON.stringify(value) : value) as SqlValue;
     }),
   );
-  return { names, values };
 }
 
 /** The columns that any of these rows sets, with those by which a sealed one of them is found. */
-function namesOf<M extends Model>(table: Table<M>, rows: readonly NewRow<M>[]): string[] {
+export function namesOf<M extends Model>(table: Table<M>, rows: readonly NewRow<M>[]): string[] {
   const set = new Set<string>();
   for (const row of rows) for (const name in row) if (row[name] !== undefined) set.add(name);
   for (const [name, { lookup }] of sealedTable(table)?.columns ?? []) if (lookup && set.has(name)) set.add(lookup);

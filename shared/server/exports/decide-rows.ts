@@ -95,7 +95,7 @@ export async function decideRows(
       tx,
       [...people.values()].map(({ id }) => id),
     ),
-    offer: fresh.length > 0 ? await readOffer(tx) : { groups: [], branches: [] },
+    offer: fresh.length > 0 ? await readOffer(tx, fresh.some(namesBranch)) : { groups: [], branches: [] },
   };
   const bringing = new Map<string, RowPerson>();
   const isBrought = { get: (phoneNo: string) => brought.get(phoneNo) ?? bringing.get(phoneNo) };
@@ -108,6 +108,8 @@ export async function decideRows(
     return outcome;
   });
 }
+
+const namesBranch = ({ branch }: OrderCells): boolean => branch !== undefined;
 
 function decideRow(tx: Tx, row: RowInFile, known: Known, { target, people }: Context): RowOutcome {
   const refused = (fault: Fault): RowOutcome => ({ kind: 'refused', row, fault });

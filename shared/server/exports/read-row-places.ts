@@ -13,8 +13,9 @@ export interface Offer {
   branches: Branch[];
 }
 
-export async function readOffer(tx: Tx): Promise<Offer> {
-  return { groups: await readProductGroups(tx), branches: await listBranches(tx) };
+/** @param withBranches whether any row names one */
+export async function readOffer(tx: Tx, withBranches: boolean): Promise<Offer> {
+  return { groups: await readProductGroups(tx), branches: withBranches ? await listBranches(tx) : [] };
 }
 
 /** The account that a row's number belongs to. */

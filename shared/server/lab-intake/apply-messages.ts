@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { v7 as uuidv7 } from 'uuid';
 import type { ObservationsDecision } from '#shared/domain/lab-intake/decide-observations.ts';
 import { MESSAGE_MACHINE, type MessageEvent, storedAs } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { matchOrder } from '#shared/domain/lab-intake/match-order.ts';
@@ -9,6 +8,7 @@ import { failpoint } from '#shared/server/failpoint.ts';
 import type { LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { newId } from '#shared/server/new-id.ts';
 import { findPoison } from './find-poison.ts';
 import { identityOf, numberFieldsOf } from './identity-of-message.ts';
 import { readArrived } from './read-arrived.ts';
@@ -64,7 +64,7 @@ export async function applyMessages(
     const { event, ...found } =
       'refused' in message ? refused(message) : applyOne(facts, { batch, mappings, changes }, message, tx.now);
     const stored = storedAs(MESSAGE_MACHINE[event].to);
-    const empty = { id: uuidv7(), observations: 0, replaced: false };
+    const empty = { id: newId(), observations: 0, replaced: false };
     failpoint('import.betweenMessages');
     rows.push({ ...empty, importId, position: message.index, createdAt: tx.now, ...found, ...stored });
   }
@@ -112,7 +112,7 @@ function applyOne(
   if (replaces) {
     return { ...about, event: 'set-aside', reason: replaces, orderId: order.id, orderNumber: order.orderNumber };
   }
-  const id = uuidv7();
+  const id = newId();
   const { outcome, replaced, notTaken } = changes.apply(order, arrived, id);
   const found = { id, orderId: order.id, orderNumber: order.orderNumber };
   return { ...about, ...found, event: EVENT_OF[outcome], replaced, notTaken };

@@ -2,7 +2,6 @@ import type { NewRow } from '#shared/server/database/columns.ts';
 import { findOverflow } from '#shared/server/database/find-overflow.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
-import { toRow } from './list-arriving.ts';
 import type { Arrived } from './read-arrived.ts';
 
 /** Where in the message a column comes from. */
@@ -22,13 +21,9 @@ const FIELDS: Partial<Record<keyof NewRow<Observation>, string>> = {
  * else, so that the message is refused; undefined when all of it fits.
  */
 export function findPoison({ lab, notes, values }: Pick<Arrived, 'lab' | 'notes' | 'values'>): string | undefined {
-  const owner = { resultId: '', importMessageId: '' };
-  for (const note of notes) {
-    if (findOverflow(LabNote, { ...note, ...owner, createdAt: new Date(0) })) return 'NTE-3';
-  }
-  for (const [position, entry] of values.entries()) {
-    const row = toRow(entry, { ...owner, position, lab });
-    const column = findOverflow(Observation, row);
+  for (const note of notes) if (findOverflow(LabNote, note)) return 'NTE-3';
+  for (const [position, { row }] of values.entries()) {
+    const column = findOverflow(Observation, { lab }) ?? findOverflow(Observation, row);
     if (column) return `OBX ${position + 1}, ${FIELDS[column] ?? 'OBX-3'}`;
   }
   return undefined;

@@ -18,7 +18,11 @@ export interface ArrivingObservation {
   said: Said;
   /** Why there is no value, where the laboratory could not use the sample. */
   rejection: RejectionReason | null;
+  /** What its row says, but for whose it is. */
+  row: ArrivingRow;
 }
+
+type ArrivingRow = Omit<NewRow<Observation>, 'resultId' | 'importMessageId' | 'lab'>;
 
 type JudgedInput = ObservationInput & { status: ObservationStatus };
 
@@ -44,11 +48,12 @@ export function listArriving(message: LabMessage, now: Date): ArrivingObservatio
         return input;
       });
   });
-  return identifyObservations(inputs).map((found) => ({
-    ...found,
-    said: said.get(found.observation) ?? { reported: null, written },
-    rejection: rejections.get(found.observation) ?? null,
-  }));
+  return identifyObservations(inputs).map((found, position) => {
+    const { observation } = found;
+    const own = said.get(observation) ?? { reported: null, written };
+    const rejection = rejections.get(observation) ?? null;
+    return { ...found, said: own, rejection, row: rowOf(found, own, position) };
+  });
 }
 
 /** An embedded document is no value. */
@@ -82,13 +87,13 @@ export function toFacts({ identity, observation, said }: ArrivingObservation) {
   return { identity, said, status, value, unit, range, isRemarked, content: contentOf(observation) };
 }
 
-/** The row of an observation that arrives. */
-export function toRow(
-  { identity, observation, said }: ArrivingObservation,
-  facts: { resultId: string; importMessageId: string; position: number; lab: string },
-): NewRow<Observation> {
+function rowOf(
+  { identity, observation }: Pick<ArrivingObservation, 'identity' | 'observation'>,
+  said: Said,
+  position: number,
+): ArrivingRow {
   return {
-    ...facts,
+    position,
     identity,
     code: observation.code,
     codingSystem: observation.system,

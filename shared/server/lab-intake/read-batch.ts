@@ -138,6 +138,7 @@ function lockOrders(tx: Tx, numbers: readonly string[]): Promise<ImportOrder[]> 
 
 /** The notes that each result has, and the hashes of its notes with the ids of its documents. */
 export async function listRemarks(tx: Tx, resultIds: readonly string[]): Promise<Pick<Batch, 'notes' | 'remarks'>> {
+  if (resultIds.length === 0) return { notes: new Map(), remarks: new Map() };
   const where = { resultId: resultIds };
   const notes = await findRows(tx, LabNote, ['resultId', 'contentHash', 'note'], { where });
   const documents = await findRows(tx, ResultDocument, ['resultId', 'fileId'], { where });

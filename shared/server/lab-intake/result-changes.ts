@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { v7 as uuidv7 } from 'uuid';
 import { compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import {
   type AsideReason,
@@ -13,14 +12,16 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
+import { insertInParts } from '#shared/server/database/insert-in-parts.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
+import { newId } from '#shared/server/new-id.ts';
 import { toInput } from '#shared/server/results/observation-rows.ts';
 import { countFindings } from './count-findings.ts';
-import { type ArrivingObservation, toFacts, toRow } from './list-arriving.ts';
+import { type ArrivingObservation, toFacts } from './list-arriving.ts';
 import type { SaidRejected, TouchedOrder } from './note-rejections.ts';
 import type { Arrived } from './read-arrived.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
@@ -180,7 +181,8 @@ export class ResultChanges {
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
     this.batch.hashes.set(order.id, hashes.add(arrived.contentHash));
     const rowOf = (entry: ArrivingObservation) => ({
-      ...toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab }),
+      ...entry.row,
+      ...{ resultId, importMessageId, lab },
       ...readByMapping(entry.observation, lab, this.mappings.of(lab), resultContent.bloodMarkers),
     });
     const applied: AppliedMessage = { outcome, replaced: false, notTaken: 0, resultId };
@@ -246,7 +248,7 @@ export class ResultChanges {
     this.documents.push(
       ...documents.map(({ fileId, name, attachment }) => ({
         ...common,
-        ...{ id: uuidv7(), fileId, name: name.slice(0, NAME_LENGTH) },
+        ...{ id: newId(), fileId, name: name.slice(0, NAME_LENGTH) },
         bytes: 'bytes' in attachment ? attachment.bytes.length : 0,
         refused: 'refused' in attachment ? attachment.refused : null,
       })),
@@ -357,7 +359,7 @@ export class ResultChanges {
       const [first] = rows;
       if (first) await updateRows(tx, Observation, first.reading, { id: rows.map(({ id }) => id) });
     }
-    await insertMany(tx, Observation, [...this.past, ...arrived]);
+    await insertInParts(tx, Observation, [...this.past, ...arrived]);
     await insertMany(tx, LabNote, this.labNotes);
     await insertMany(tx, ResultDocument, this.documents);
   }

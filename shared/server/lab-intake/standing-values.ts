@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { DatedObservation } from '#shared/domain/lab-intake/decide-observations.ts';
 import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
 import { FINAL } from '#shared/domain/results/effective-status.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type { Observation } from '#shared/server/models/observation.ts';
+import { newId } from '#shared/server/new-id.ts';
 import { type AsideRow, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
 import { countFindings } from './count-findings.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
@@ -39,7 +39,7 @@ export interface StandingValue {
 
 /** What stands for an order before a batch. */
 export function standingBefore(order: ImportOrder, batch: Batch): Standing {
-  const resultId = order.resultId ?? uuidv7();
+  const resultId = order.resultId ?? newId();
   const stored = batch.standing.get(resultId) ?? [];
   const lab = stored[0]?.lab ?? '';
   const notes = [...(batch.notes.get(resultId) ?? [])];

@@ -92,11 +92,17 @@ function aTransaction() {
   const inserted: (ObservationRow & { current: boolean })[] = [];
   const gone = new Set<string | number>();
   const changed = new Map<string | number, Partial<ObservationRow>>();
+  /** Rows as they were given to be escaped, by what stands for them in a statement. */
+  const escaped = new Map<string, unknown[][]>();
+  const escapeRows = (rows: unknown[][]): string => {
+    escaped.set(`rows ${escaped.size}`, rows);
+    return `rows ${escaped.size - 1}`;
+  };
   const query = async (text: string, given: unknown[]) => {
     const [first, ...others] = given;
     if (text.startsWith('INSERT INTO `observations`')) {
       const columns = [...text.matchAll(/`(\w+)`/g)].slice(1).map(([, name]) => name as string);
-      for (const values of first as unknown[][]) {
+      for (const values of escaped.get((first as { toSqlString(): string }).toSqlString()) ?? []) {
         const stored = Object.fromEntries(columns.map((name, at) => [name, values[at]]));
         inserted.push(
           openRow(sequelize, Observation, columns, stored) as unknown as ObservationRow & { current: boolean },
@@ -115,7 +121,7 @@ function aTransaction() {
   const connection = { query, execute: async () => [{ affectedRows: 1 }] };
   const sequelize = {} as Sequelize;
   giveFieldKeys(sequelize, { masterKeys: ['a master key'] });
-  const tx = { connection, transaction: { sequelize } } as unknown as Tx;
+  const tx = { connection, transaction: { sequelize, connection: { escape: escapeRows } } } as unknown as Tx;
   return { tx, inserted, updates: { gone, of: (id: string | number) => changed.get(id) } };
 }
 

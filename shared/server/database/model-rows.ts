@@ -77,36 +77,25 @@ const namesRows = <M extends Model>(table: Table<M>, where: Where<M>): boolean =
 };
 
 /**
- * New rows as the values that a statement binds, sealed where the model says so, with the columns that any of them sets: what another one
- * leaves out is NULL.
- * @param all where the rows are a part of more, and all have the same columns
+ * New rows as the values that a statement binds, sealed where the model says so; what a row leaves out is NULL.
+ * @param names the columns; those of more rows where these are a part of them
  */
 export function toSqlRows<M extends Model>(
   on: Database | Tx,
   table: Table<M>,
   open: readonly NewRow<M>[],
-  all: readonly NewRow<M>[] = open,
+  names: readonly string[] = namesOf(table, open),
 ): { names: readonly string[]; values: SqlValue[][] } {
-  const names = namesOf(table, all);
-  return { names, values: toSqlValues(on, table, open, names) };
-}
-
-/** New rows as the values of these columns that a statement binds, sealed where the model says so; what a row leaves out is NULL. */
-export function toSqlValues<M extends Model>(
-  on: Database | Tx,
-  table: Table<M>,
-  open: readonly NewRow<M>[],
-  names: readonly string[],
-): SqlValue[][] {
   const rows = sealedTable(table) ? open.map((row) => sealRow<M, NewRow<M>>(sequelizeOf(on), table, row)) : open;
   const columns: Record<string, { type: unknown } | undefined> = table.columns;
   const areJson = names.map((name) => columns[name]?.type === DataTypes.JSON);
-  return rows.map((row) =>
+  const values = rows.map((row) =>
     names.map((name, position) => {
       const value = (row as Record<string, unknown>)[name] ?? null;
       return (areJson[position] && value !== null ? JSON.stringify(value) : value) as SqlValue;
     }),
   );
+  return { names, values };
 }
 
 /** The columns that any of these rows sets, with those by which a sealed one of them is found. */

@@ -12,7 +12,6 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
-import { insertInParts } from '#shared/server/database/insert-in-parts.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
@@ -359,7 +358,7 @@ export class ResultChanges {
       const [first] = rows;
       if (first) await updateRows(tx, Observation, first.reading, { id: rows.map(({ id }) => id) });
     }
-    await insertInParts(tx, Observation, [...this.past, ...arrived]);
+    await insertMany(tx, Observation, [...this.past, ...arrived]);
     await insertMany(tx, LabNote, this.labNotes);
     await insertMany(tx, ResultDocument, this.documents);
   }

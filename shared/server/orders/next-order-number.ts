@@ -1,19 +1,14 @@
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { change, columns, selectOne } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
+import { takeOrderNumbers } from './take-order-numbers.ts';
 
 /** Numbers a process takes at once; those unused at a restart are gaps, which order numbers may have. */
 const BLOCK = 100;
 
 interface Block {
   year: number;
-  next: number;
-  end: number;
+  numbers: string[];
 }
-
-const NEXT = columns<{ next: number }>({ next: 'next' });
 
 const blocks = new WeakMap<Services, Promise<Block>>();
 
@@ -27,20 +22,13 @@ export async function nextOrderNumber(services: Services): Promise<string> {
       blocks.delete(services);
       throw error;
     });
-    if (block.year === year && block.next < block.end) return makeOrderNumber(block.next++, year);
+    const number = block.year === year ? block.numbers.shift() : undefined;
+    if (number !== undefined) return number;
     if (blocks.get(services) === current) blocks.delete(services);
   }
 }
 
-async function takeBlock(services: Services, year: number): Promise<Block> {
-  return inTransaction(services, async (tx) => {
-    await change(tx, 'INSERT INTO order_numbers (year, next) VALUES (?, ?) ON DUPLICATE KEY UPDATE next = next + ?', [
-      year,
-      BLOCK + 1,
-      BLOCK,
-    ]);
-    const row = await selectOne(tx, NEXT, 'FROM order_numbers WHERE year = ?', [year]);
-    const end = row?.next ?? BLOCK + 1;
-    return { year, next: end - BLOCK, end };
-  });
-}
+const takeBlock = async (services: Services, year: number): Promise<Block> => ({
+  year,
+  numbers: await takeOrderNumbers(services, BLOCK),
+});

@@ -118,10 +118,10 @@ function aTransaction() {
     }
     return [{ affectedRows: 1 }];
   };
-  const connection = { query, execute: async () => [{ affectedRows: 1 }] };
+  const connection = { query, execute: async () => [{ affectedRows: 1 }], escape: escapeRows };
   const sequelize = {} as Sequelize;
   giveFieldKeys(sequelize, { masterKeys: ['a master key'] });
-  const tx = { connection, transaction: { sequelize, connection: { escape: escapeRows } } } as unknown as Tx;
+  const tx = { connection, transaction: { sequelize } } as unknown as Tx;
   return { tx, inserted, updates: { gone, of: (id: string | number) => changed.get(id) } };
 }
 

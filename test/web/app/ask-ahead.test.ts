@@ -6,6 +6,7 @@ import { startSession } from '#web/app/start-session.ts';
 import { createStore } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { signOutHere, storeToken } from '#web/client/session-token.ts';
+import { productChosen } from '#web/orders/purchase/selection.ts';
 
 const realFetch = globalThis.fetch;
 const TOKEN = {
@@ -88,6 +89,30 @@ describe('what a page asks while its script is on its way', () => {
 
   it('is nothing where nobody is signed in', async () => {
     await begin('/results/o1');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['/products/select-group', ['/api/product-groups']],
+    ['/products/select-group/health-check', ['/api/product-groups']],
+    ['/products/appointment', ['/api/product-groups/health-check', '/api/product-groups/health-check/addons']],
+  ])('is at %s what anybody may ask, before it is known who is there', async (address, questions) => {
+    localStorage.setItem('lastRequest', String(Date.now()));
+    history.replaceState(null, '', address);
+    const store = createStore();
+    store.dispatch(productChosen({ productGroupKey: 'health-check', productKey: 'health-check-basic' }));
+    await act(async () => void startSession(store));
+    expect(asked.filter((at) => at.startsWith('/api/product-groups'))).toEqual(questions);
+    await act(async () => {
+      void store.dispatch(api.endpoints.listProductGroups.initiate());
+      void store.dispatch(api.endpoints.getProductGroup.initiate({ params: { id: 'health-check' } }));
+      void store.dispatch(api.endpoints.listAddons.initiate({ params: { id: 'health-check' } }));
+    });
+    expect(asked.filter((at) => questions.includes(at))).toHaveLength(questions.length);
+  });
+
+  it('is no test where none was chosen', async () => {
+    await begin('/products/appointment');
     expect(asked).toEqual([]);
   });
 

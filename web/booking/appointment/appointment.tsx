@@ -1,6 +1,6 @@
 /** Step 3: where and when, or at home. The only screen with two parts; they stand in order, never one hidden behind the other. */
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -47,7 +47,8 @@ export function AppointmentScreen() {
   const phone = useMediaQuery('(max-width: 768px)') ?? false;
   const [view, setView] = useState<'list' | 'map'>('list');
   const times = useRef<HTMLHeadingElement>(null);
-  const onMap = phone && view === 'map' && appointment.application === 'branch';
+  // The bar below and the times follow once list and map have changed places.
+  const onMap = useDeferredValue(phone && view === 'map' && appointment.application === 'branch');
   const search = useBranchSearch(selection.productKey ?? '');
   const back =
     purchase?.addons.length === 0 ? paths.selectGroup(selection.productGroupKey ?? undefined) : paths.selectAddons;
@@ -58,13 +59,21 @@ export function AppointmentScreen() {
     (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus();
   }, [appointment.attempt, appointment.missing]);
 
+  const wantsTimes = useRef(false);
+  const showTimes = () => {
+    wantsTimes.current = false;
+    times.current?.focus();
+    times.current?.scrollIntoView();
+  };
   const toTimes = () => {
     setView('list');
-    requestAnimationFrame(() => {
-      times.current?.focus();
-      times.current?.scrollIntoView();
-    });
+    wantsTimes.current = true;
+    if (!onMap) requestAnimationFrame(showTimes);
   };
+  // In the place of the map they are not there yet.
+  useEffect(() => {
+    if (!onMap && wantsTimes.current) showTimes();
+  });
   const takeTime = (branch: PartnerBranchView, slot: FirstSlot) => {
     appointment.choice.onLost(null);
     dispatch(branchChosen(branch));

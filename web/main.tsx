@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { App } from './app/app.tsx';
+import { askOpenly } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
@@ -22,6 +23,8 @@ async function start(): Promise<void> {
   const kept = keepQuery(location.search);
   await yieldToPage();
   const store = createStore();
+  askOpenly(store.dispatch, store.getState().selection, location);
+  await yieldToPage();
   let tellDrawn = () => {};
   const drawn = new Promise<void>((resolve) => {
     tellDrawn = resolve;

@@ -17,7 +17,7 @@ import {
 import { storeSignIn } from '#web/identity/slice.ts';
 import { forgetForms, giveFormsTo, keepForms } from '#web/kit/form/kept-forms.ts';
 import { storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
-import { askAhead, askOpenly } from './ask-ahead.ts';
+import { askAhead } from './ask-ahead.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
 import { loadUnsent } from './load-unsent.ts';
 import { selectSession, selectUser, sessionVerified, signedIn, signedOut, storeAttempt } from './session.ts';
@@ -61,7 +61,6 @@ export async function startSession(store: AppStore, drawn?: Promise<void>): Prom
   });
   const voucher = findKeptVoucher();
   if (voucher) store.dispatch(voucherKept(voucher));
-  askOpenly(store.dispatch, store.getState().selection, location);
   if (isIdleTooLong()) sessionToken() === null ? forgetLastRequest() : signOutEverywhere('expired');
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
   const user = isSignedIn ? await fetchMe(store) : null;

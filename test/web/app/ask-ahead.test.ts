@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Role } from '#shared/roles.ts';
+import { askOpenly } from '#web/app/ask-ahead.ts';
 import { selectUser } from '#web/app/session.ts';
 import { startSession } from '#web/app/start-session.ts';
 import { createStore } from '#web/app/store.ts';
@@ -96,25 +97,27 @@ describe('what a page asks while its script is on its way', () => {
     ['/products/select-group', ['/api/product-groups']],
     ['/products/select-group/health-check', ['/api/product-groups']],
     ['/products/appointment', ['/api/product-groups/health-check', '/api/product-groups/health-check/addons']],
-  ])('is at %s what anybody may ask, before it is known who is there', async (address, questions) => {
-    localStorage.setItem('lastRequest', String(Date.now()));
-    history.replaceState(null, '', address);
+  ])('is at %s what anybody may ask, before it is known who is there', async (pathname, questions) => {
     const store = createStore();
     store.dispatch(productChosen({ productGroupKey: 'health-check', productKey: 'health-check-basic' }));
-    await act(async () => void startSession(store));
-    expect(asked.filter((at) => at.startsWith('/api/product-groups'))).toEqual(questions);
+    await act(async () => askOpenly(store.dispatch, store.getState().selection, { pathname }));
+    expect(asked).toEqual(questions);
     await act(async () => {
       void store.dispatch(api.endpoints.listProductGroups.initiate());
       void store.dispatch(api.endpoints.getProductGroup.initiate({ params: { id: 'health-check' } }));
       void store.dispatch(api.endpoints.listAddons.initiate({ params: { id: 'health-check' } }));
     });
-    expect(asked.filter((at) => questions.includes(at))).toHaveLength(questions.length);
+    expect(asked.filter((at) => questions.includes(at))).toEqual(questions);
   });
 
-  it('is no test where none was chosen', async () => {
-    await begin('/products/appointment');
-    expect(asked).toEqual([]);
-  });
+  it.each([['/products/appointment'], ['/products/select-addons'], ['/']])(
+    'is at %s nothing of a test where none was chosen',
+    async (pathname) => {
+      const store = createStore();
+      await act(async () => askOpenly(store.dispatch, store.getState().selection, { pathname }));
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('is nothing of somebody who was away too long', async () => {
     storeToken(TOKEN);

@@ -8,6 +8,7 @@ import { App } from './app/app.tsx';
 import { askOpenly } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
+import { keepFocus } from './app/keep-focus.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
 import { createStore } from './app/store.ts';
@@ -36,11 +37,12 @@ async function start(): Promise<void> {
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
   const router = createRouter();
-  // The front door stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
+  // A first look stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
   // waited for with a line.
   const ready = untilReady(router);
   await (container.hasChildNodes() ? ready : Promise.race([ready, pause(LOADER_DELAY_MS)]));
   await yieldToPage();
+  keepFocus(container);
   const root = createRoot(container);
   const draw = () => root.render(<App store={store} router={router} />);
   // A transition is drawn piece by piece, with room for the browser between them. A screen that comes between two pieces would be missed:

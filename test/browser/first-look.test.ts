@@ -142,8 +142,10 @@ for (const { path, words, least, drawn } of LOOKS)
         await page.evaluate(() => document.fonts.ready);
         const first = await see();
         expect(first.length).toBeGreaterThan(least);
+        await page.locator('header button').first().focus();
         release();
         await drawn(page);
+        await expect(page.locator('header button').first()).toBeFocused();
         expect((await see()).slice(0, first.length)).toEqual(first);
         await expect(page.locator('h1')).toHaveCount(1);
         expect(faults).toEqual([]);

@@ -5,8 +5,10 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { App } from './app/app.tsx';
+import { askOpenly } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
+import { keepFocus } from './app/keep-focus.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
 import { createStore } from './app/store.ts';
@@ -22,6 +24,8 @@ async function start(): Promise<void> {
   const kept = keepQuery(location.search);
   await yieldToPage();
   const store = createStore();
+  askOpenly(store.dispatch, store.getState().selection, location);
+  await yieldToPage();
   let tellDrawn = () => {};
   const drawn = new Promise<void>((resolve) => {
     tellDrawn = resolve;
@@ -33,11 +37,12 @@ async function start(): Promise<void> {
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
   const router = createRouter();
-  // The front door stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
+  // A first look stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
   // waited for with a line.
   const ready = untilReady(router);
   await (container.hasChildNodes() ? ready : Promise.race([ready, pause(LOADER_DELAY_MS)]));
   await yieldToPage();
+  keepFocus(container);
   const root = createRoot(container);
   const draw = () => root.render(<App store={store} router={router} />);
   // A transition is drawn piece by piece, with room for the browser between them. A screen that comes between two pieces would be missed:

@@ -23,7 +23,7 @@ const worker = self as unknown as Worker;
 /** Written here by the build (web/build/keep-offline.ts). */
 declare const OFFLINE_FILES: PrecacheEntry[];
 
-/** The page of every address but the front door. */
+/** The page of every address that has no first look; without a connection it serves those too. */
 const PAGE = '/index.html';
 /** Belong to the server alone. */
 const NEVER = /^\/(api|sandbox)(\/|$)/;

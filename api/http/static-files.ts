@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Context, Middleware } from 'koa';
 import serve from 'koa-static';
+import { pageAt } from '#shared/first-looks.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const SANDBOX = /^\/sandbox(\/|$)/;
@@ -19,7 +20,7 @@ const ASKED_AGAIN = 'no-cache';
 
 /**
  * The SPA, its assets and the texts of its languages, out of a folder that the build made. Every path that is no file opens
- * index.html, so that deep links find their screen. What is below assets/ bears its content's hash in its name.
+ * index.html or the same with a first look, so that deep links find their screen. What is below assets/ bears its content's hash in its name.
  */
 export function staticFiles(folder = path.resolve('dist/web')): Middleware {
   const assets = serve(folder, { index: false, setHeaders: describeFile(FOR_EVER) });
@@ -34,7 +35,7 @@ export function staticFiles(folder = path.resolve('dist/web')): Middleware {
     if (asked.startsWith('/assets/')) await assets(context, next);
     else if (path.extname(asked) !== '') await pages(context, next);
     else {
-      context.path = asked === '/' ? '/home.html' : '/index.html';
+      context.path = `/${pageAt(asked)}`;
       await pages(context, next);
       context.path = asked;
       if (SHARED.test(asked)) {

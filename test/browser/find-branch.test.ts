@@ -101,6 +101,10 @@ test.describe('on a phone', () => {
     // The map moves there.
     await expect.poll(() => isInMap(page, chosen)).toBe(true);
     await checkScreen(page, 'appointment, big map');
+    // Its times take the place of the map, and the focus.
+    await page.getByRole('button', { name: 'Zeit wählen' }).click();
+    await expect(page.getByRole('heading', { name: 'Zeit wählen' })).toBeFocused();
+    await page.getByRole('button', { name: 'Grosse Karte' }).click();
     await page.getByRole('button', { name: 'Liste zeigen' }).click();
     expect(chosen).not.toBe(nearest);
     await expect(page.locator(`input[name="branch"][value="${chosen}"]`)).toBeChecked();

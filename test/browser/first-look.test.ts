@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { firstFiles, gzipBytes, plainBytes } from '#test/setup/first-files.ts';
 
 /** On a middling phone and a slow mobile network the first look then comes within two and a half seconds. */
@@ -75,63 +75,123 @@ test('a first visit asks for few files, and scripts are not announced one by one
   expect(announced).toBeLessThanOrEqual(firstFiles('/').scripts.length);
 });
 
-const FIRST_WORDS = {
-  de: 'Sehen, wo Sie stehen.',
-  en: 'See where you stand.',
-  fr: 'Voyez où vous en êtes.',
-  it: 'Veda a che punto è.',
-};
-const BOXES = 'header a, header button, h1, main p, main a, dt, main svg, nav[data-tab-bar] a';
+/** What stands there before any script, in each language; `drawn` is what the screen adds. */
+const LOOKS = [
+  {
+    path: '/',
+    words: {
+      de: 'Sehen, wo Sie stehen.',
+      en: 'See where you stand.',
+      fr: 'Voyez où vous en êtes.',
+      it: 'Veda a che punto è.',
+    },
+    least: 8,
+    drawn: (page: Page) => expect(page.locator('#groups-title')).toBeVisible(),
+  },
+  {
+    path: '/products/select-group',
+    words: { de: 'Test wählen', en: 'Choose a test', fr: 'Choisir un test', it: 'Scegliere un test' },
+    least: 5,
+    drawn: (page: Page) => expect(page).toHaveTitle(/ – messlinie$/),
+  },
+  {
+    path: '/products/select-group/health-check',
+    words: { de: 'Test wählen', en: 'Choose a test', fr: 'Choisir un test', it: 'Scegliere un test' },
+    least: 5,
+    drawn: (page: Page) => expect(page).toHaveTitle(/ – messlinie$/),
+  },
+  {
+    path: '/products/appointment',
+    words: { de: 'Wo und wann?', en: 'Where and when?', fr: 'Où et quand?', it: 'Dove e quando?' },
+    least: 5,
+    drawn: (page: Page) => expect(page).toHaveTitle(/ – messlinie$/),
+  },
+];
+const BOXES =
+  'header a, header button, h1, main p, main a, main .lead, nav li, dt, main svg, aside a, nav[data-tab-bar] a';
 
-for (const [language, words] of Object.entries(FIRST_WORDS))
-  for (const width of [360, 1280])
-    test(`the front door is read in ${language} before any script, and stays in its place when it comes (${width})`, async ({
-      page,
-    }) => {
-      const faults: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-      page.on('pageerror', (error) => faults.push(String(error)));
-      await page.setViewportSize({ width, height: 800 });
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      // What the server says is not waited for: a busy one would be spoken of above.
-      await page.route('**/api/**', () => new Promise(() => undefined));
-      await page.route('**/assets/*.js', async (route) => {
-        await released;
-        await route.continue();
+for (const { path, words, least, drawn } of LOOKS)
+  for (const [language, name] of Object.entries(words))
+    for (const width of [360, 1280])
+      test(`${path} is read in ${language} before any script, and stays in its place when it comes (${width})`, async ({
+        page,
+      }) => {
+        const faults: string[] = [];
+        page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+        page.on('pageerror', (error) => faults.push(String(error)));
+        await page.setViewportSize({ width, height: 800 });
+        await choose(page, { productGroupKey: 'health-check', productKey: 'health-check-basic' });
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        // What the server says is not waited for: a busy one would be spoken of above.
+        await page.route('**/api/**', () => new Promise(() => undefined));
+        await page.route('**/assets/*.js', async (route) => {
+          await released;
+          await route.continue();
+        });
+        const see = () =>
+          page.locator(BOXES).evaluateAll((elements) =>
+            elements
+              .map((element) => ({ element, box: element.getBoundingClientRect() }))
+              .filter(({ box }) => box.width > 0 && box.top < window.innerHeight)
+              .map(({ element: { tagName, textContent }, box }) =>
+                [tagName, textContent, ...[box.x, box.y, box.width, box.height].map(Math.round)].join(' '),
+              ),
+          );
+        await page.goto(`${path}?lang=${language}`, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const first = await see();
+        expect(first.length).toBeGreaterThan(least);
+        await page.locator('header button').first().focus();
+        release();
+        await drawn(page);
+        await expect(page.locator('header button').first()).toBeFocused();
+        expect((await see()).slice(0, first.length)).toEqual(first);
+        await expect(page.locator('h1')).toHaveCount(1);
+        expect(faults).toEqual([]);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
-      const see = () =>
-        page.locator(BOXES).evaluateAll((elements) =>
-          elements
-            .map((element) => ({ element, box: element.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 0 && box.top < window.innerHeight)
-            .map(({ element: { tagName, textContent }, box }) =>
-              [tagName, textContent, ...[box.x, box.y, box.width, box.height].map(Math.round)].join(' '),
-            ),
-        );
-      await page.goto(`/?lang=${language}`, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      const first = await see();
-      expect(first.length).toBeGreaterThan(8);
-      release();
-      await expect(page.locator('#groups-title')).toBeVisible();
-      expect((await see()).slice(0, first.length)).toEqual(first);
-      await expect(page.locator('h1')).toHaveCount(1);
-      expect(faults).toEqual([]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
 
-test('who has a session is not shown the front door of strangers first', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('lastRequest', String(Date.now())));
-  await page.route('**/assets/*.js', () => new Promise(() => undefined));
-  const words = page.waitForResponse('**/locales/de/common.json');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('template[data-shell]')).toHaveCount(4);
-  await expect(page.locator('script[src="/shell.js"]')).toHaveCount(1);
-  await words;
-  expect(await page.locator('#root').innerHTML()).toBe('');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+/** As if this tab had chosen it before. */
+const choose = (page: Page, selection: object) =>
+  page.addInitScript((kept) => sessionStorage.setItem('selection', kept), JSON.stringify(selection));
+
+const OTHERS: [who: string, path: string, prepare: (page: Page) => Promise<unknown>][] = [
+  [
+    'who has a session is not shown the front door of strangers first',
+    '/',
+    (page) => page.addInitScript(() => localStorage.setItem('lastRequest', String(Date.now()))),
+  ],
+  ['who has chosen no test is not asked for the place first', '/products/appointment', async () => undefined],
+  [
+    'who has chosen a place is not shown the tests without it first',
+    '/products/select-group',
+    (page) => choose(page, { branch: { _id: 'x' } }),
+  ],
+  [
+    'who has a voucher is not shown the tests without it first',
+    '/products/select-group/health-check',
+    (page) => choose(page, { voucherCode: 'X' }),
+  ],
+  [
+    'who brings a voucher along is not shown the tests without it first',
+    '/products/select-group/health-check?vouchercode=X',
+    async () => undefined,
+  ],
+];
+
+for (const [who, path, prepare] of OTHERS)
+  test(who, async ({ page }) => {
+    await prepare(page);
+    await page.route('**/assets/*.js', () => new Promise(() => undefined));
+    const words = page.waitForResponse('**/locales/de/common.json');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('template[data-shell]')).toHaveCount(4);
+    await expect(page.locator('script[src="/shell.js"]')).toHaveCount(1);
+    await words;
+    expect(await page.locator('#root').innerHTML()).toBe('');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 
 for (const path of ['/', '/products/select-group', '/products/appointment', '/auth/login'])
   test(`${path} asks for the words and files of its screen before its first script has run`, async ({ page }) => {

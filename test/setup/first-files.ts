@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
+import { pageAt } from '#shared/first-looks.ts';
 import type { FirstNeeds } from '#web/build/tell-screens.ts';
 
 /** Addresses of what a page fetches before its first look, from the built web. */
@@ -14,7 +15,7 @@ const FOLDER = 'dist/web';
 
 /** What the page of this path names, and what public/boot.js asks for there; lists of the build, not of a running page. */
 export function firstFiles(pathname: string, folder = FOLDER): FirstFiles {
-  const html = readFileSync(path.join(folder, pathname === '/' ? 'home.html' : 'index.html'), 'utf8');
+  const html = readFileSync(path.join(folder, pageAt(pathname)), 'utf8');
   const named = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, address]) => address ?? '');
   const screens = /data-screens="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '[]';
   const needs = (JSON.parse(screens) as FirstNeeds[]).find(({ at }) => new RegExp(at).test(pathname));

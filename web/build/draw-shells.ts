@@ -4,21 +4,39 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
-import { filesOf } from './tell-screens.ts';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { FIRST_LOOKS, type FirstLook, pageOf } from '../../shared/first-looks.ts';
+import { patterns } from '../app/paths.ts';
+import { filesOf, screenAt } from './tell-screens.ts';
 
 const ENTRY = 'web/build/shell/render-shells.tsx';
-/** What the page shows; its style sheets come with the page. */
-const SCREEN = 'web/catalogue/home/home.tsx';
 const NO_BROWSER = path.resolve('web/build/shell/no-browser.ts');
-/** The page of the front door, beside index.html; api/http/static-files.ts sends it. */
-const PAGE = 'home.html';
 const MOST_BYTES = 10_000_000;
 
+/** Who is shown a first look: of all others the screen itself looks otherwise. public/shell.js reads it. */
+interface ShownTo {
+  /** Nobody has a session in this browser. */
+  guests?: true;
+  /** What the tab has chosen (web/orders/purchase/selection.ts). */
+  chosen?: string[];
+  /** What it has not, nor an address that brings it along. */
+  notChosen?: string[];
+}
+
+const LOOKS: Record<FirstLook, { pattern: string; shownTo: ShownTo }> = {
+  home: { pattern: patterns.home, shownTo: { guests: true } },
+  groups: { pattern: patterns.selectGroup, shownTo: { notChosen: ['branch', 'voucherCode'] } },
+  group: { pattern: patterns.selectGroup, shownTo: { notChosen: ['branch', 'voucherCode'] } },
+  appointment: { pattern: patterns.appointment, shownTo: { chosen: ['productGroupKey', 'productKey'] } },
+};
+
+/** The first look in each language. */
+type Shells = Record<string, string>;
+
 /**
- * Draws the first look of the front door into a page of its own, once in each language, from the components that draw it later:
- * what a visitor reads first then waits for no script. public/shell.js puts the right one into its place. A build that is made
- * anew with every change does without.
+ * Draws the first look of some screens into pages of their own, once in each language, from the components that draw them later: what
+ * a visitor reads first then waits for no script. public/shell.js puts the right one into its place. A build that is made anew with
+ * every change does without.
  */
 export function drawShells(): Plugin {
   return {
@@ -26,25 +44,41 @@ export function drawShells(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const page = await readFile(path.join(dir, 'index.html'), 'utf8');
-      const shells = this.meta.watchMode ? {} : await renderShells();
-      const sheets = filesOf(bundle, path.resolve(SCREEN))
-        .filter((name) => name.endsWith('.css') && !page.includes(`href="${name}"`))
-        .map((name) => `<link rel="stylesheet" crossorigin href="${name}">`);
-      const templates = Object.entries(shells).map(
-        ([language, html]) => `<template data-shell="${language}">${html}</template>`,
-      );
-      const written = page
-        // The look comes first; the script that brings it to life may take its time.
-        .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-        .replace('</head>', () => [...sheets, '</head>'].join('\n'))
-        .replace('</body>', () => [...templates, '<script src="/shell.js"></script>', '</body>'].join('\n'));
-      await writeFile(path.join(dir, PAGE), written);
+      const drawn: Partial<Record<FirstLook, Shells>> = this.meta.watchMode ? {} : await renderShells();
+      for (const look of Object.keys(FIRST_LOOKS) as FirstLook[])
+        await writeFile(path.join(dir, pageOf(look)), withLook(page, look, { bundle, shells: drawn[look] ?? {} }));
     },
   };
 }
 
+interface Drawn {
+  bundle: Rolldown.OutputBundle;
+  shells: Shells;
+}
+
+/** The page with this first look, its style sheets and the script that shows it. */
+function withLook(page: string, look: FirstLook, { bundle, shells }: Drawn): string {
+  const { pattern, shownTo } = LOOKS[look];
+  const sheets = screenAt(pattern)
+    .files.flatMap((file) => filesOf(bundle, path.resolve(file)))
+    .filter((name) => name.endsWith('.css') && !page.includes(`href="${name}"`))
+    .map((name) => `<link rel="stylesheet" crossorigin href="${name}">`);
+  const templates = Object.entries(shells).map(
+    ([language, html]) => `<template data-shell="${language}">${html}</template>`,
+  );
+  const condition = JSON.stringify(shownTo).replaceAll('"', '&quot;');
+  const script = `<script src="/shell.js" data-shown-to="${condition}"></script>`;
+  return (
+    page
+      // The look comes first; the script that brings it to life may take its time.
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      .replace('</head>', () => [...new Set(sheets), '</head>'].join('\n'))
+      .replace('</body>', () => [...templates, script, '</body>'].join('\n'))
+  );
+}
+
 /** Builds the components for Node and runs them there. */
-async function renderShells(): Promise<Record<string, string>> {
+async function renderShells(): Promise<Record<FirstLook, Shells>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'messlinie-shells-'));
   try {
     await build({
@@ -71,7 +105,7 @@ async function renderShells(): Promise<Record<string, string>> {
         env: { ...process.env, NODE_ENV: 'production' },
       },
     );
-    return JSON.parse(stdout) as Record<string, string>;
+    return JSON.parse(stdout) as Record<FirstLook, Shells>;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -76,6 +76,13 @@ export function tellScreens(): Plugin {
 const toExpression = (pattern: string): string =>
   `^${pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`;
 
+/** What this list says of the screen with this pattern. */
+export function screenAt(pattern: string): (typeof SCREENS)[number] {
+  const screen = SCREENS.find((one) => one.pattern === pattern);
+  if (!screen) throw new Error(`No screen is told of ${pattern}`);
+  return screen;
+}
+
 /** Addresses of the chunk of a module and of all that it imports at once. */
 export function filesOf(bundle: Bundle, moduleId: string): string[] {
   const first = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(moduleId));

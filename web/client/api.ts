@@ -63,7 +63,7 @@ export function endpointsOf<C extends Partial<Endpoints>>(
       declaration.kind === 'query'
         ? build.query<unknown, unknown>({
             query,
-            providesTags: (_reply, _error, args) => providedTags(name as QueryName, args),
+            providesTags: (reply, _error, args) => providedTags(name as QueryName, args, reply),
           })
         : build.mutation<unknown, unknown>({
             query,

@@ -2,7 +2,9 @@ import type { contract } from '#shared/contract/all.ts';
 import type { Arguments, ReplyOf } from '#shared/contract/define.ts';
 import type { LaterCall } from '#shared/contract/later.ts';
 import type { StaffCall } from '#shared/contract/staff.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 
 /**
  * What the browser caches by: the entities of live events, the texts that people accept in their current version, which recommendations
@@ -214,8 +216,9 @@ const LIST = 'list';
 const beside = (id: string | undefined) => `${id}/beside`;
 
 /** Tags a query's answer provides. */
-export function providedTags(name: QueryName, args: unknown): TagOf[] {
+export function providedTags(name: QueryName, args: unknown, reply?: unknown): TagOf[] {
   return tagsOf(shows[name], args).flatMap(({ type, id }) => {
+    if (type === 'awaited' && name === 'getOrder' && isOver(reply)) return [];
     if (id === undefined) return [{ type, id: LIST }];
     return isRecordQuery(name)
       ? [{ type, id }]
@@ -225,6 +228,9 @@ export function providedTags(name: QueryName, args: unknown): TagOf[] {
         ];
   });
 }
+
+/** Nobody waits in front of an order whose result is out. */
+const isOver = (order: unknown): boolean => (order as Partial<OrderView> | undefined)?.status === OrderStatus.COMPLETED;
 
 /** Tags a mutation invalidates once it succeeded: the record, and every list it may stand in. */
 export function invalidatedTags(name: MutationName, args: unknown): TagOf[] {

@@ -1,11 +1,22 @@
-// Runs at the end of the front door: shows its first look in the language that boot.js found, until the first script draws the
-// same page with all that it can do. Who has a session in this browser sees their own page first.
+// Runs at the end of a page with a first look: shows it in the language that boot.js found, until the first script draws the same
+// page with all that it can do. For whom it will look otherwise (web/build/draw-shells.ts says of each page who that is) nothing
+// is shown.
 (() => {
-  const signedIn = () => sessionStorage.getItem('authToken') !== null || localStorage.getItem('lastRequest') !== null;
+  const told = document.currentScript.dataset.shownTo;
+  const { guests, chosen = [], notChosen = [] } = JSON.parse(told || '{}');
+  const isShown = () => {
+    if (guests && (sessionStorage.getItem('authToken') !== null || localStorage.getItem('lastRequest') !== null)) return false;
+    // As web/orders/purchase/selection.ts and web/app/i18n/keep-query.ts keep it.
+    const selection = JSON.parse(sessionStorage.getItem('selection') || '{}');
+    if (sessionStorage.getItem('vouchercode') !== null || new URLSearchParams(location.search).has('vouchercode'))
+      selection.voucherCode = true;
+    return chosen.every((part) => selection[part]) && !notChosen.some((part) => selection[part]);
+  };
   try {
-    if (signedIn()) return;
+    if (!isShown()) return;
   } catch {
-    // A browser without storage has no session.
+    // A browser without storage has no session and has chosen nothing.
+    if (chosen.length > 0) return;
   }
   const language = document.documentElement.lang.slice(0, 2);
   const shell = document.querySelector(`template[data-shell="${language}"]`);

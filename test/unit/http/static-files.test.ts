@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
 import { staticFiles } from '#api/http/static-files.ts';
+import { paths } from '#web/app/paths.ts';
 import { compressFolder } from '#web/build/compress-files.ts';
 
 const SCRIPT = `export const words = '${'blood test '.repeat(300)}';`;
@@ -15,6 +16,9 @@ const FONT = Buffer.alloc(3_000, 'font');
 const FILES: Record<string, string | Buffer> = {
   'index.html': `<!doctype html><p>${'welcome '.repeat(300)}</p>`,
   'home.html': '<!doctype html><p>the front door</p>',
+  'groups.html': '<!doctype html><p>all tests</p>',
+  'group.html': '<!doctype html><p>some tests</p>',
+  'appointment.html': '<!doctype html><p>where and when</p>',
   'robots.txt': 'User-agent: *',
   'assets/app-AbC123.js': SCRIPT,
   'assets/font-AbC123.woff2': FONT,
@@ -109,11 +113,18 @@ describe('a text', () => {
   });
 });
 
-it('the front door has a page of its own, every other address the one that knows all screens', async () => {
-  const page = async (address: string) => (await get(address)).body.toString();
-  expect(await page('/')).toContain('the front door');
-  expect(await page('/?lang=fr')).toContain('the front door');
-  expect(await page('/products/appointment')).toContain('welcome');
+it.each([
+  [paths.home, 'the front door'],
+  [`${paths.home}?lang=fr`, 'the front door'],
+  [paths.selectGroup(), 'all tests'],
+  [`${paths.selectGroup()}?filter=home`, 'all tests'],
+  [paths.selectGroup('health-check'), 'some tests'],
+  [paths.appointment, 'where and when'],
+  [`${paths.appointment}/other`, 'welcome'],
+  [paths.selectAddons, 'welcome'],
+  [paths.login, 'welcome'],
+])('%s opens the page with its first look, or the one that knows all screens: %s', async (address, words) => {
+  expect((await get(address)).body.toString()).toContain(words);
 });
 
 it('a font is packed already and stays as it is, for ever', async () => {

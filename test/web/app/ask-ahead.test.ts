@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Role } from '#shared/roles.ts';
+import { askOpenly } from '#web/app/ask-ahead.ts';
 import { selectUser } from '#web/app/session.ts';
 import { startSession } from '#web/app/start-session.ts';
 import { createStore } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { signOutHere, storeToken } from '#web/client/session-token.ts';
+import { productChosen } from '#web/orders/purchase/selection.ts';
 
 const realFetch = globalThis.fetch;
 const TOKEN = {
@@ -90,6 +92,32 @@ describe('what a page asks while its script is on its way', () => {
     await begin('/results/o1');
     expect(asked).toEqual([]);
   });
+
+  it.each([
+    ['/products/select-group', ['/api/product-groups']],
+    ['/products/select-group/health-check', ['/api/product-groups']],
+    ['/products/appointment', ['/api/product-groups/health-check', '/api/product-groups/health-check/addons']],
+  ])('is at %s what anybody may ask, before it is known who is there', async (pathname, questions) => {
+    const store = createStore();
+    store.dispatch(productChosen({ productGroupKey: 'health-check', productKey: 'health-check-basic' }));
+    await act(async () => askOpenly(store.dispatch, store.getState().selection, { pathname }));
+    expect(asked).toEqual(questions);
+    await act(async () => {
+      void store.dispatch(api.endpoints.listProductGroups.initiate());
+      void store.dispatch(api.endpoints.getProductGroup.initiate({ params: { id: 'health-check' } }));
+      void store.dispatch(api.endpoints.listAddons.initiate({ params: { id: 'health-check' } }));
+    });
+    expect(asked.filter((at) => questions.includes(at))).toEqual(questions);
+  });
+
+  it.each([['/products/appointment'], ['/products/select-addons'], ['/']])(
+    'is at %s nothing of a test where none was chosen',
+    async (pathname) => {
+      const store = createStore();
+      await act(async () => askOpenly(store.dispatch, store.getState().selection, { pathname }));
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('is nothing of somebody who was away too long', async () => {
     storeToken(TOKEN);

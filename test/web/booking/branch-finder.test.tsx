@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,11 +10,18 @@ import { type AppStore, createStore, useAppSelector } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 import { useBranchSearch } from '#web/booking/appointment/use-branch-search.ts';
 import { usePreselectNearest } from '#web/booking/appointment/use-preselect-nearest.ts';
-import { branchChosen } from '#web/orders/purchase/selection.ts';
+import { useSame } from '#web/kit/use-same.ts';
+import { branchChosen, dateChosen } from '#web/orders/purchase/selection.ts';
 import { speak } from '../render-kit.tsx';
 
 // Leaflet measures, and nothing has a size here.
-jest.unstable_mockModule('#web/booking/branch-map/branch-map-frame.tsx', () => ({ BranchMapFrame: () => null }));
+let drawn = 0;
+jest.unstable_mockModule('#web/booking/branch-map/branch-map-frame.tsx', () => ({
+  BranchMapFrame() {
+    drawn += 1;
+    return null;
+  },
+}));
 const { BranchFinder } = await import('#web/booking/appointment/branch-finder.tsx');
 
 const slot = { from: '2026-11-23T06:30:00.000Z', to: '2026-11-23T06:40:00.000Z' };
@@ -44,23 +51,26 @@ const lugano = { name: 'Lugano', canton: 'TI', latitude: 46, longitude: 8.95, ap
 let store: AppStore;
 let around: Record<string, PartnerBranchView[]>;
 
+const nothing = () => undefined;
+
 function Screen() {
   const search = useBranchSearch('heart');
   const { branch: chosen } = useAppSelector(({ selection }) => selection);
   const choose = (next: PartnerBranchView) => void store.dispatch(branchChosen(next));
   const { preselected, keepChoice } = usePreselectNearest(search, chosen, choose);
+  const chooseByHand = useSame((next: PartnerBranchView) => {
+    keepChoice();
+    choose(next);
+  });
   return (
     <BranchFinder
       search={search}
       chosenId={chosen?._id ?? null}
       preselected={preselected}
-      onChoose={(next) => {
-        keepChoice();
-        choose(next);
-      }}
-      onTime={() => undefined}
+      onChoose={chooseByHand}
+      onTime={nothing}
       view="list"
-      onView={() => undefined}
+      onView={nothing}
       homePossible={false}
       offer={null}
     />
@@ -157,4 +167,13 @@ describe('the focus', () => {
     fireEvent.click(whole);
     await waitFor(() => expect(screen.getByRole('heading', { name: '3 Standorte in der Schweiz' })).toHaveFocus());
   });
+});
+
+it('the finder is not drawn again for a day or a time: a phone would hold up the finger that chose it', async () => {
+  fireEvent.click(screen.getByRole('button', { name: /Zürich/ }));
+  fireEvent.click(await screen.findByRole('radio', { name: /Eulach/ }));
+  await waitFor(() => expect(chosen()).toBe(eulach._id));
+  const before = drawn;
+  await act(async () => void store.dispatch(dateChosen('2026-11-24')));
+  expect(drawn).toBe(before);
 });

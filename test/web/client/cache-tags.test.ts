@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import '#web/client/staff-calls.ts';
 import {
   invalidatedTags,
@@ -45,6 +46,14 @@ describe('cache tags', () => {
     ['getFooterLinks', []],
   ])('%s shows %j', (name, tags) => {
     expect(providedTags(name, some).map(text)).toEqual(tags);
+  });
+
+  it.each([
+    ['is not awaited', OrderStatus.COMPLETED, ['order:a']],
+    ['is awaited', OrderStatus.PAID, ['order:a', 'awaited:list']],
+    ['is awaited', null, ['order:a', 'awaited:list']],
+  ])('an order %s in the status %s', (_, status, tags) => {
+    expect(providedTags('getOrder', some, { status }).map(text)).toEqual(tags);
   });
 
   it.each<[MutationName, string[]]>([

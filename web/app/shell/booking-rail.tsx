@@ -1,4 +1,5 @@
 /** The five steps of a purchase with their addresses; the same line on every screen of it. */
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepRail } from '#web/kit/step-rail.tsx';
 import { paths } from '../paths.ts';
@@ -11,7 +12,7 @@ export interface BookingRailProps {
   ordered?: boolean;
 }
 
-export function BookingRail({ current, ordered }: BookingRailProps) {
+export const BookingRail = memo(function BookingRail({ current, ordered }: BookingRailProps) {
   const { t } = useTranslation('common');
   const steps = [
     { key: 'test', to: paths.selectGroup() },
@@ -21,4 +22,4 @@ export function BookingRail({ current, ordered }: BookingRailProps) {
     { key: 'payment' },
   ].map(({ key, to }) => ({ key, to: ordered ? undefined : to, label: t(`booking.${key}`) }));
   return <StepRail label={t('booking.label')} steps={steps} current={current} />;
-}
+});

@@ -1,6 +1,6 @@
 /** Step 3: where and when, or at home. The only screen with two parts; they stand in order, never one hidden behind the other. */
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -16,6 +16,7 @@ import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
+import { useSame } from '#web/kit/use-same.ts';
 import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
 import { applicationChosen, branchChosen, dateChosen, slotChosen } from '#web/orders/purchase/selection.ts';
 import { type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
@@ -47,7 +48,8 @@ export function AppointmentScreen() {
   const phone = useMediaQuery('(max-width: 768px)') ?? false;
   const [view, setView] = useState<'list' | 'map'>('list');
   const times = useRef<HTMLHeadingElement>(null);
-  const onMap = phone && view === 'map' && appointment.application === 'branch';
+  // The bar below and the times follow once list and map have changed places.
+  const onMap = useDeferredValue(phone && view === 'map' && appointment.application === 'branch');
   const search = useBranchSearch(selection.productKey ?? '');
   const back =
     purchase?.addons.length === 0 ? paths.selectGroup(selection.productGroupKey ?? undefined) : paths.selectAddons;
@@ -58,21 +60,29 @@ export function AppointmentScreen() {
     (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus();
   }, [appointment.attempt, appointment.missing]);
 
+  const wantsTimes = useRef(false);
+  const showTimes = () => {
+    wantsTimes.current = false;
+    times.current?.focus();
+    times.current?.scrollIntoView();
+  };
   const toTimes = () => {
     setView('list');
-    requestAnimationFrame(() => {
-      times.current?.focus();
-      times.current?.scrollIntoView();
-    });
+    wantsTimes.current = true;
+    if (!onMap) requestAnimationFrame(showTimes);
   };
-  const takeTime = (branch: PartnerBranchView, slot: FirstSlot) => {
+  // In the place of the map they are not there yet.
+  useEffect(() => {
+    if (!onMap && wantsTimes.current) showTimes();
+  });
+  const takeTime = useSame((branch: PartnerBranchView, slot: FirstSlot) => {
     appointment.choice.onLost(null);
     dispatch(branchChosen(branch));
     dispatch(dateChosen(zurichDate(slot.from)));
     dispatch(slotChosen(slot));
     announce(t('finder.chosenTime', { name: branch.name, when: formatDayTime(slot.from, language) }));
     void appointment.proceed({ ...slot, partnerBranchId: branch._id });
-  };
+  });
 
   const lead = purchase && leadOf(purchase);
   return (
@@ -176,6 +186,12 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
     dispatch(branchChosen(chosen));
   };
   const { preselected, keepChoice } = usePreselectNearest(search, branch, choose);
+  const chooseByHand = useSame((chosen: PartnerBranchView) => {
+    keepChoice();
+    choose(chosen);
+  });
+  const { product } = purchase;
+  const offer = useMemo(() => <HomeOffer product={product} />, [product]);
   return (
     <>
       <section>
@@ -184,16 +200,13 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
           search={search}
           chosenId={branch?._id ?? null}
           preselected={preselected}
-          onChoose={(chosen) => {
-            keepChoice();
-            choose(chosen);
-          }}
+          onChoose={chooseByHand}
           onTime={onTime}
           view={view}
           onView={onView}
           error={appointment.missing === 'branch' ? t('missing.branch') : undefined}
-          homePossible={purchase.product.applications.includes('homesampling')}
-          offer={<HomeOffer product={purchase.product} />}
+          homePossible={product.applications.includes('homesampling')}
+          offer={offer}
         />
       </section>
       {!branch && !onMap && (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconList, IconMap2, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import { BRANCH_NEAR_METRES } from '#shared/limits/branches.ts';
@@ -43,7 +43,8 @@ export const BRANCH_FIELD = 'branch-search';
 const SHOWN_AT_ONCE = 4;
 const NO_BRANCHES: PartnerBranchView[] = [];
 
-export function BranchFinder(props: BranchFinderProps) {
+/** Drawn anew when something of it changed: not with each day and time that is chosen. */
+export const BranchFinder = memo(function BranchFinder(props: BranchFinderProps) {
   const { chosenId, onChoose, view, onView, error, homePossible, offer } = props;
   const { t } = useTranslation('booking');
   const [pages, setPages] = useState(1);
@@ -154,7 +155,7 @@ export function BranchFinder(props: BranchFinderProps) {
       </div>
     </div>
   );
-}
+});
 
 /** The branches the list is about: of a region those of it, else all. */
 function useListed({ mode, branches, regions, search }: BranchSearchState): PartnerBranchView[] {

@@ -9,6 +9,7 @@ import { DEFAULT_MAP_CENTRE } from '#shared/limits/branches.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
+import { useSame } from '#web/kit/use-same.ts';
 import { type BranchSearch, branchSearched } from '#web/orders/purchase/selection.ts';
 import { usePlaces } from '../find-branches/use-places.ts';
 import { useSearchStart } from './use-search-start.ts';
@@ -45,9 +46,13 @@ export interface BranchSearchState {
 }
 
 const COUNTRY = { lat: DEFAULT_MAP_CENTRE.latitude, lng: DEFAULT_MAP_CENTRE.longitude };
+const NO_PLACES: PlaceView[] = [];
 const placeKey = ({ name, canton }: PlaceView): string => `${name} ${canton}`;
 
-/** The branches that offer the product, by place, region, name or distance. The search is part of the selection, so Back finds it again. */
+/**
+ * The branches that offer the product, by place, region, name or distance. The search is part of the selection, so Back finds it
+ * again. The same object until something of it changed: a phone draws list and map long.
+ */
 export function useBranchSearch(productId: string): BranchSearchState {
   const dispatch = useAppDispatch();
   const search = useAppSelector((state) => state.selection.branchSearch);
@@ -57,7 +62,7 @@ export function useBranchSearch(productId: string): BranchSearchState {
   const short = isBranchSearchTooShort({ query: text });
   const places = usePlaces(search.near ? '' : text);
   const match = (!search.near && places.found?.match) || 'none';
-  const found = places.found?.places ?? [];
+  const found = places.found?.places ?? NO_PLACES;
   const asksNames = !search.near && !short && places.found !== undefined && match !== 'exact';
   const names = api.useListPartnerBranchesQuery(
     asksNames ? { query: { productId: [productId], query: text } } : skipToken,
@@ -86,31 +91,35 @@ export function useBranchSearch(productId: string): BranchSearchState {
   }, [reply, namedIds, mode]);
   const regions = useMemo(() => groupByRegion(branches ?? []), [branches]);
   const failed = all.error ?? names.error ?? places.error;
-  return {
-    search,
-    mode,
-    short: typed !== '' && short,
-    branches: waits && branches === null ? null : branches,
-    named: called.length,
-    regions,
-    place: mode === 'place' ? place : null,
-    match,
-    otherPlaces: mode === 'place' ? found.filter((each) => each !== place) : [],
-    query: {
-      error: failed,
-      isFetching: waits || all.isFetching,
-      refetch: () => {
-        if (places.error !== undefined) places.refetch();
-        if (names.error !== undefined) void names.refetch();
-        return all.refetch();
-      },
-    },
-    setText: (next) => dispatch(branchSearched({ text: next })),
-    setPlace: (next) => dispatch(branchSearched({ text: search.text, place: placeKey(next) })),
-    setPerson: (near) => dispatch(branchSearched({ near: { ...near, from: 'person' } })),
-    openRegion: (region) => dispatch(branchSearched({ region })),
-    showCountry: () => dispatch(branchSearched({})),
-  };
+  const refetch = useSame(() => {
+    if (places.error !== undefined) places.refetch();
+    if (names.error !== undefined) void names.refetch();
+    return all.refetch();
+  });
+  const shown = waits && branches === null ? null : branches;
+  const isFetching = waits || all.isFetching;
+  const tooShort = typed !== '' && short;
+  const named = called.length;
+  return useMemo(
+    () => ({
+      search,
+      mode,
+      short: tooShort,
+      branches: shown,
+      named,
+      regions,
+      place: mode === 'place' ? place : null,
+      match,
+      otherPlaces: mode === 'place' ? found.filter((each) => each !== place) : NO_PLACES,
+      query: { error: failed, isFetching, refetch },
+      setText: (next) => dispatch(branchSearched({ text: next })),
+      setPlace: (next) => dispatch(branchSearched({ text: search.text, place: placeKey(next) })),
+      setPerson: (near) => dispatch(branchSearched({ near: { ...near, from: 'person' } })),
+      openRegion: (region) => dispatch(branchSearched({ region })),
+      showCountry: () => dispatch(branchSearched({})),
+    }),
+    [search, mode, tooShort, shown, named, regions, place, match, found, failed, isFetching, refetch, dispatch],
+  );
 }
 
 function centreOf(

@@ -59,15 +59,22 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   let bounds: LatLngBounds = L.latLngBounds([]);
   let wholeCountry = false;
   let chosen: PartnerBranchView | undefined;
+  let isTidying = false;
 
   // Markers leave and re-enter the page while zooming; each time the new element gets its name.
-  cluster.on('animationend spiderfied', () => tidy());
-  map.on('zoomend moveend layeradd', () => tidy());
+  cluster.on('animationend spiderfied', tidy);
+  map.on('zoomend moveend layeradd', tidy);
   map.on('shown', showAll);
 
+  /** Once for all that happens together: to measure the names after each marker would lay out the page as often. */
   function tidy(): void {
-    nameClusters();
-    hideCovered();
+    if (isTidying) return;
+    isTidying = true;
+    queueMicrotask(() => {
+      isTidying = false;
+      nameClusters();
+      hideCovered();
+    });
   }
 
   /** The name of the chosen branch lies over the names of its neighbours: half a name is worse than none. */

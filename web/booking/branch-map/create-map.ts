@@ -34,17 +34,25 @@ export function createMap(box: HTMLElement, classes: Readonly<Record<string, str
   });
   // At the right there are buttons.
   map.attributionControl.setPrefix(false).setPosition('bottomleft');
+  // At once: a movement that still ran would undo the first fit to the list. Before the outline, which would be drawn again for it.
+  map.fitBounds(COUNTRY_BOUNDS, { animate: false });
   const tiles = window.messlinie?.tiles;
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map);
-  else addOutline(map, classes);
-  // At once: a movement that still ran would undo the first fit to the list.
-  map.fitBounds(COUNTRY_BOUNDS, { animate: false });
+  else void addOutline(map, classes);
   watchSize(map, box);
   return map;
 }
 
-function addOutline(map: LeafletMap, classes: Readonly<Record<string, string>>): void {
-  L.geoJSON(outline as GeoJSON.FeatureCollection, {
+/** Lets the page paint and answer first. */
+const untilPainted = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The country, then one lake or river after the other: all in one go would hold up a slow phone. */
+async function addOutline(map: LeafletMap, classes: Readonly<Record<string, string>>): Promise<void> {
+  let isGone = false;
+  map.on('unload', () => {
+    isGone = true;
+  });
+  const drawn = L.geoJSON(undefined, {
     interactive: false,
     attribution: 'Natural Earth',
     style: (feature) => ({
@@ -54,17 +62,30 @@ function addOutline(map: LeafletMap, classes: Readonly<Record<string, string>>):
       weight: feature?.properties.kind === 'river' ? 1.6 : 1.2,
     }),
   }).addTo(map);
+  for (const part of (outline as GeoJSON.FeatureCollection).features) {
+    await untilPainted();
+    if (isGone) return;
+    drawn.addData(part);
+  }
 }
 
-/** A map that was hidden (list view on phones) has to measure itself again; the first time it also fits the country again. */
+/**
+ * A map that was hidden (list view on phones) has to measure itself again; the first time it also fits the country again. Once the page
+ * around it is painted: whoever pressed a button waits for that, not for the map.
+ */
 function watchSize(map: LeafletMap, box: HTMLElement): void {
   let known = box.clientWidth > 0;
-  const observer = new ResizeObserver(() => {
-    if (box.clientWidth === 0) return;
+  let isGone = false;
+  const observer = new ResizeObserver(async () => {
+    await untilPainted();
+    if (isGone || box.clientWidth === 0) return;
     map.invalidateSize({ animate: false });
     if (!known) map.fire('shown');
     known = true;
   });
   observer.observe(box);
-  map.on('unload', () => observer.disconnect());
+  map.on('unload', () => {
+    isGone = true;
+    observer.disconnect();
+  });
 }

@@ -1,18 +1,36 @@
-/** Run by draw-shells.ts in a process of its own: prints the front door as a visitor sees it first, in each language, as JSON. */
+/** Run by draw-shells.ts in a process of its own: prints each first look as who opens the page sees it first, in each language, as JSON. */
 import i18next from 'i18next';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter } from 'react-router-dom';
+import type { FirstLook } from '#shared/first-looks.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { App } from '#web/app/app.tsx';
 import { interpolation } from '#web/app/i18n/interpolation.ts';
-import { patterns } from '#web/app/paths.ts';
+import { paths, patterns } from '#web/app/paths.ts';
 import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
 import { Root } from '#web/app/shell/root.tsx';
 import { createStore } from '#web/app/store.ts';
+import { AppointmentScreen } from '#web/booking/appointment/appointment.tsx';
 import { HomeScreen } from '#web/catalogue/home/home.tsx';
+import { SelectGroupScreen } from '#web/catalogue/select-group/select-group.tsx';
+import { productChosen } from '#web/orders/purchase/selection.ts';
 
-const words = import.meta.glob<{ default: object }>('../../../locales/*/{common,catalogue}.json', { eager: true });
+/** Stands for any test: until the API has answered, its name is on no page. */
+const ANY = 'any';
+
+/** Screen and frame as in web/app/routes; the toolkit around them draws nothing of its own. */
+const LOOKS: Record<FirstLook, { path: string; address?: string; screen: ReactElement; shrunk?: true }> = {
+  home: { path: patterns.home, screen: <HomeScreen /> },
+  groups: { path: patterns.selectGroup, address: paths.selectGroup(), screen: <SelectGroupScreen />, shrunk: true },
+  group: { path: patterns.selectGroup, address: paths.selectGroup(ANY), screen: <SelectGroupScreen />, shrunk: true },
+  appointment: { path: patterns.appointment, screen: <AppointmentScreen />, shrunk: true },
+};
+
+const words = import.meta.glob<{ default: object }>('../../../locales/*/{common,catalogue,booking}.json', {
+  eager: true,
+});
 
 const resources: Record<string, Record<string, object>> = {};
 for (const [file, { default: texts }] of Object.entries(words)) {
@@ -23,16 +41,25 @@ for (const [file, { default: texts }] of Object.entries(words)) {
 /** Where React waits for something, it leaves marks that only hydration reads. */
 const MARKS = /<!--.*?-->|<template[^>]*><\/template>/g;
 
-const shells: Record<string, string> = {};
-await i18next
-  .use(initReactI18next)
-  .init({ resources, ns: ['common', 'catalogue'], defaultNS: 'common', fallbackNS: 'common', interpolation });
+function draw(look: FirstLook): string {
+  const { path, address = path, screen, shrunk } = LOOKS[look];
+  const store = createStore();
+  store.dispatch(productChosen({ productGroupKey: ANY, productKey: ANY }));
+  const frame = { element: <CustomerShell shrunk={shrunk} />, children: [{ path, element: screen }] };
+  const router = createMemoryRouter([{ element: <Root />, children: [frame] }], { initialEntries: [address] });
+  return renderToString(<App store={store} router={router} />).replace(MARKS, '');
+}
+
+const shells: Record<string, Record<string, string>> = {};
+await i18next.use(initReactI18next).init({
+  resources,
+  ns: ['common', 'catalogue', 'booking'],
+  defaultNS: 'common',
+  fallbackNS: 'common',
+  interpolation,
+});
 for (const language of LANGUAGES) {
   await i18next.changeLanguage(language);
-  const screen = { path: patterns.home, element: <HomeScreen /> };
-  const router = createMemoryRouter([
-    { element: <Root />, children: [{ element: <CustomerShell />, children: [screen] }] },
-  ]);
-  shells[language] = renderToString(<App store={createStore()} router={router} />).replace(MARKS, '');
+  for (const look of Object.keys(LOOKS) as FirstLook[]) shells[look] = { ...shells[look], [language]: draw(look) };
 }
 process.stdout.write(JSON.stringify(shells));

@@ -83,12 +83,12 @@ function CompareHeading({ group }: { group: ProductGroupView }) {
   );
 }
 
-/** `waiting`: the group in the address is still loading, so its name is not known yet. */
+/** `waiting`: the group in the address is still loading, so its name is not known yet; the way back is. */
 function AllGroupsHeading({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('catalogue');
   return (
     <PageHeading
-      back={{ to: paths.home, label: t('toHome') }}
+      back={waiting ? { to: paths.selectGroup(), label: t('allTests') } : { to: paths.home, label: t('toHome') }}
       title={t('groups.title')}
       lead={waiting ? undefined : t('groups.lead')}
       actions={<VoucherChip />}

@@ -9,7 +9,8 @@ import { type Told, traced } from '#shared/server/tracing/traced.ts';
 import { endNotes } from './note-change.ts';
 import { markOpen, refuseOtherConnection } from './open-transaction.ts';
 import { type OutboxEntry, unwrittenJobs } from './outbox.ts';
-import { type Database, insertTogether, type PooledConnection, rowsFor, type Tx, withPromises } from './sql.ts';
+import { type Database, insertTogether, rowsFor, type Tx } from './sql.ts';
+import { type PooledConnection, withPromises } from './with-promises.ts';
 
 /**
  * MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. A cluster says the first also of a COMMIT,

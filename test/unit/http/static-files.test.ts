@@ -119,6 +119,7 @@ it.each([
   [paths.selectGroup(), 'all tests'],
   [`${paths.selectGroup()}?filter=home`, 'all tests'],
   [paths.selectGroup('health-check'), 'some tests'],
+  [`${paths.selectGroup('health-check')}/elsewhere`, 'welcome'],
   [paths.appointment, 'where and when'],
   [`${paths.appointment}/other`, 'welcome'],
   [paths.selectAddons, 'welcome'],

@@ -57,6 +57,19 @@ describe('accepting the unremarkable with one key', () => {
   }, 60_000);
 });
 
+describe('the key after one that leads somewhere', () => {
+  it('belongs to where it led: no letter of a shortcut ends in the text, and none of the text is a shortcut', async () => {
+    openScreen(<OpenReview review={aReview} userId="ursina" refetch={() => undefined} />);
+    await screen.findByRole('heading', { level: 1 });
+    fireEvent.keyDown(document.body, { key: 's' });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Zusammenfassung/ }));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+    fireEvent.keyDown(document.body, { key: 't' });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Text zum Bereich/ }));
+  });
+});
+
 describe('a change that came while the page opened', () => {
   it('is fetched once, because the list knows a newer version', async () => {
     const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0, corrected: 0 };

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { findUnremarkableAreas } from '#shared/domain/results/find-unremarkable-areas.ts';
 import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
@@ -66,19 +67,19 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     // What other values have opened again is looked at one by one.
     .filter((id) => areaOf(id)?.reopened === null);
 
-  const focus = (pane: PaneKey, id: string) => {
-    showPane(pane);
-    requestAnimationFrame(() => {
-      const element = document.getElementById(id);
-      element?.focus();
-      // A field is read with what stands above it.
-      (element?.closest('form, section section') ?? element)?.scrollIntoView({ block: 'nearest' });
+  // At once, not with the next frame: the next key belongs to where the last one led, and no letter of a shortcut ends in a person's text.
+  const focus = (pane: PaneKey, id: string, area = activeArea) => {
+    flushSync(() => {
+      activate(area);
+      showPane(pane);
     });
+    const element = document.getElementById(id);
+    element?.focus();
+    // A field is read with what stands above it.
+    (element?.closest('form, section section') ?? element)?.scrollIntoView({ block: 'nearest' });
   };
   const goToArea = (id: string | undefined) => {
-    if (!id) return;
-    activate(id);
-    focus('values', areaHeadId(id));
+    if (id) focus('values', areaHeadId(id), id);
   };
   const tell = (id: string, level: string) =>
     announce(

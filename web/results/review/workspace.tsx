@@ -117,7 +117,11 @@ function useGoTo(goTo: ReviewActions['goTo']): void {
   const target = search.get('go');
   useEffect(() => {
     if (target !== 'word') return;
-    goTo(target);
-    setSearch({}, { replace: true });
+    // After this drawing: going somewhere draws at once.
+    const frame = requestAnimationFrame(() => {
+      goTo(target);
+      setSearch({}, { replace: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [target, goTo, setSearch]);
 }

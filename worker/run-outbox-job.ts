@@ -3,7 +3,7 @@ import { nextTry } from '#shared/domain/jobs/next-try.ts';
 import { JobFailure, OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import { RETRIES } from '#shared/jobs.ts';
 import { JOB_MAX_STARTS } from '#shared/limits/runtime.ts';
-import { refreshContent } from '#shared/server/content/refresh-content.ts';
+import { followContentTo, LIVE_VERSIONS } from '#shared/server/content/refresh-content.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import type { Changes, Row } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
@@ -19,10 +19,15 @@ import { handlerOf } from './registry.ts';
 import { runAlone } from './run-alone.ts';
 import type { WorkerServices } from './worker-services.ts';
 
-type JobRow = Pick<Row<OutboxJob>, 'id' | 'kind' | 'payload' | 'state' | 'dueAt' | 'starts' | 'tries' | 'failingSince'>;
+interface JobRow
+  extends Pick<Row<OutboxJob>, 'id' | 'kind' | 'payload' | 'state' | 'dueAt' | 'starts' | 'tries' | 'failingSince'> {
+  /** Which versions of the content are live. */
+  versions: string | null;
+}
 
 const JOB = columns<JobRow>({
   ...{ id: 'j', kind: 'j', payload: 'j', state: 'j', dueAt: 'j', starts: 'j', tries: 'j', failingSince: 'j' },
+  versions: LIVE_VERSIONS,
 });
 
 /** Jobs that ended in this process while MariaDB could not be told: their last start was no crash. */
@@ -50,12 +55,12 @@ export async function runOutboxJob(services: WorkerServices, id: string): Promis
 }
 
 async function runCounted(services: WorkerServices, job: JobRow): Promise<Date | null> {
-  const { id, kind, payload } = job;
+  const { id, kind, payload, versions } = job;
   const start = performance.now();
   if (!(await countStart(services, id))) return null;
   try {
     try {
-      await refreshContent(services);
+      await followContentTo(services, versions);
       await handlerOf(kind)(services, payload);
     } catch (error) {
       return await noteError(services, job, error);

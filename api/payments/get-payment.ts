@@ -5,7 +5,6 @@ import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { askProvider } from '#shared/server/payments/ask-provider.ts';
 import type { Services } from '#shared/server/services.ts';
-import { findPrice } from '#shared/server/vouchers/find-price.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import { findPayment } from './find-payment.ts';
 import { presentPayment } from './present-payment.ts';
@@ -18,9 +17,11 @@ export async function getPayment(
   services: Services,
   { params, query }: Call<typeof payments.getPayment>,
 ): Promise<PaymentView> {
-  const row = orNotFound(await findPayment(services, params.orderId, query.transactionId));
-  if (row.status === TransactionStatus.open && row.openPages > 0) {
+  const now = services.now();
+  const { orderId } = params;
+  const row = orNotFound(await findPayment(services, { orderId, transactionNo: query.transactionId, now }));
+  if (row.status === TransactionStatus.open && row.openPages > 0 && !row.isAsked) {
     await inTransaction(services, (tx) => askProvider(tx, row.id));
   }
-  return presentPayment(row, await findPrice(services, row), services.now());
+  return presentPayment(row, now);
 }

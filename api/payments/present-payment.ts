@@ -1,12 +1,13 @@
 import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { json } from '#shared/server/database/sql.ts';
+import { readPrice } from '#shared/server/vouchers/find-price.ts';
 import type { MoveView, PaymentView } from '#shared/views/orders.ts';
-import type { VoucherPriceView } from '#shared/views/vouchers.ts';
 import type { PaymentRow } from './find-payment.ts';
 
 /** A payment as its payer sees it. */
-export function presentPayment(row: PaymentRow, price: VoucherPriceView, now: Date): PaymentView {
+export function presentPayment(row: PaymentRow, now: Date): PaymentView {
+  const price = readPrice(row);
   return {
     transactionNo: row.transactionNo,
     type: row.type,

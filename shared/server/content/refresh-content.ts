@@ -1,7 +1,7 @@
 import { CONTENT_KINDS, type ContentKind } from '#shared/domain/content/content-kinds.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { sequelizeOf } from '#shared/server/database/model-rows.ts';
-import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
+import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import type { ContentLive } from '#shared/server/models/content-live.ts';
 import { heldContent, holdSnapshot, type Revision } from './live-content.ts';
 
@@ -13,14 +13,27 @@ type Lock = '' | 'LOCK IN SHARE MODE' | 'FOR UPDATE';
 /** Which versions are live; null while a kind has none, which only the first start sees. */
 export async function readRevision(on: Database | Tx, lock: Lock = ''): Promise<Revision | null> {
   const rows = await select(on, LIVE, `FROM content_live l ORDER BY l.kind ${lock}`);
-  const byKind = new Map(rows.map((row) => [row.kind, row]));
-  if (!CONTENT_KINDS.every((kind) => byKind.has(kind))) return null;
-  return Object.fromEntries(byKind) as unknown as Revision;
+  return wholeRevision(Object.fromEntries(rows.map((row) => [row.kind, row])));
+}
+
+const wholeRevision = (found: Partial<Revision>): Revision | null =>
+  CONTENT_KINDS.every((kind) => found[kind]) ? (found as Revision) : null;
+
+/** Which versions are live, as a column of another SELECT: for `followContentTo`. */
+export const LIVE_VERSIONS =
+  "(SELECT JSON_OBJECTAGG(l.kind, JSON_OBJECT('versionId', l.versionId, 'number', l.number)) FROM content_live l)";
+
+/** Brings this process's snapshot up to what `LIVE_VERSIONS` said; reads nothing where nothing changed. */
+export async function followContentTo(on: Database, versions: string | null): Promise<void> {
+  await holdRevision(on, wholeRevision(json<Partial<Revision> | null>(versions) ?? {}));
 }
 
 /** Brings this process's snapshot up to date; one short read where nothing changed. */
 export async function refreshContent(on: Database | Tx, lock: Lock = ''): Promise<void> {
-  const revision = await readRevision(on, lock);
+  await holdRevision(on, await readRevision(on, lock), lock);
+}
+
+async function holdRevision(on: Database | Tx, revision: Revision | null, lock: Lock = ''): Promise<void> {
   if (!revision) return;
   const of = sequelizeOf(on);
   const held = heldContent(of);

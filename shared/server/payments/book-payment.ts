@@ -3,6 +3,7 @@ import { isRefusal } from '#shared/errors.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
+import { takeBackQuestion } from './ask-provider.ts';
 import { changeTransaction } from './change-transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 
@@ -35,6 +36,7 @@ export async function bookPayment(
   };
   const settled = await changeTransaction(tx, transaction, 'settle', actor, facts);
   if (isRefusal(settled)) return null;
+  if (!isRefund) takeBackQuestion(tx, transaction.id);
   await insert(tx, LedgerEntry, {
     transactionId: transaction.id,
     kind: kindOf(isRefund, atCounter),

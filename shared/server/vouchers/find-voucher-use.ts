@@ -29,6 +29,8 @@ export async function findVoucherUse(on: Database | Tx, orderId: string): Promis
   return row && { ...row, label: json(row.label) };
 }
 
+/** In which states of its use a code is taken. */
+export const TAKEN: readonly VoucherCodeState[] = [VoucherCodeState.reserved, VoucherCodeState.redeemed];
+
 /** True while the code is taken. */
-export const isTaken = ({ state }: Pick<KnownUse, 'state'>): boolean =>
-  state === VoucherCodeState.reserved || state === VoucherCodeState.redeemed;
+export const isTaken = ({ state }: Pick<KnownUse, 'state'>): boolean => TAKEN.includes(state);

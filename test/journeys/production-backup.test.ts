@@ -66,7 +66,8 @@ const columns = Object.keys(Order.columns) as (keyof typeof Order.columns)[];
 describe('a backup', () => {
   it('comes back whole, rows and files', async () => {
     const place = await anEmptyPlace();
-    const { tables, files } = await restore(place, backup);
+    const { tables, files, unopened } = await restore(place, backup);
+    expect(unopened).toEqual([]);
     expect(tables.observations?.rows).toBeGreaterThan(0);
     expect(files).toBeGreaterThan(0);
     const sequelize = connectDatabase(place.databaseUrl, place.files);
@@ -112,6 +113,26 @@ describe('a backup', () => {
     } finally {
       await writeFile(file, whole);
     }
+  });
+
+  it('brings back all else where a file is damaged, and names it', async () => {
+    const file = path.join(backup, 'files', 'lab-files', FILE);
+    const whole = await readFile(file);
+    await writeFile(file, whole.with(whole.length - 1, (whole.at(-1) ?? 0) ^ 1));
+    try {
+      const { unopened } = await restore(await anEmptyPlace(), backup);
+      expect(unopened).toEqual([`lab-files/${FILE} (damaged)`]);
+    } finally {
+      await writeFile(file, whole);
+    }
+  });
+
+  it('leaves no half folder behind where it fails', async () => {
+    const away = path.join(folder, 'away');
+    const config = { ...world.services.config, databaseUrl: 'mysql://nobody@127.0.0.1:1/none' };
+    await expect(backUp(config, away)).rejects.toThrow();
+    await expect(readFile(path.join(away, 'manifest.json'))).rejects.toThrow('ENOENT');
+    await backUp(world.services.config, away);
   });
 
   it('is refused when a row is missing', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -22,14 +22,16 @@ type Wish = Pick<Config, 'databaseUrl' | 'files' | 'dataDir'>;
  * Writes database and files into `folder` while the product runs: one snapshot of all tables, sealed under the newest master key,
  * then the files, which lie sealed already. A file is stored before the row that names it, so none of the snapshot is missing.
  * Redis is not kept: it holds nothing that the database does not.
- * @param folder made new; one that exists is refused
+ * @param folder made new; one that exists is refused, and where the backup fails nothing of it stays
  */
 export async function backUp(config: Wish, folder: string): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`The folder ${folder} could not be made (${error.code}); name one that does not exist yet.`);
   });
-  const connection = await createConnection({ uri: config.databaseUrl, charset: 'utf8mb4', timezone: 'Z' });
+  let connection: Connection | undefined;
+  let isWhole = false;
   try {
+    connection = await createConnection({ uri: config.databaseUrl, charset: 'utf8mb4', timezone: 'Z' });
     await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
     const [[clock]] = await connection.query<RowDataPacket[]>('SELECT UTC_TIMESTAMP(3) AS at');
@@ -43,10 +45,14 @@ export async function backUp(config: Wish, folder: string): Promise<Manifest> {
       files: await copyFiles(openBlobStore(config), localFolder(path.join(folder, FILES))),
     };
     await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    isWhole = true;
     await noteBackup(connection, manifest);
     return manifest;
+  } catch (error) {
+    if (!isWhole) await rm(folder, { recursive: true, force: true });
+    throw error;
   } finally {
-    connection.destroy();
+    connection?.destroy();
   }
 }
 

@@ -3,13 +3,13 @@ import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { FILE_KINDS, type FileKind } from '#shared/server/gateways/files/file-store.ts';
 
 /** The heads of the audit are ahead of the snapshot of the tables: after a restore the worker writes new ones. */
-const ALL = (Object.keys(FILE_KINDS) as FileKind[]).filter((kind) => kind !== 'audit-heads');
+export const COPIED = (Object.keys(FILE_KINDS) as FileKind[]).filter((kind) => kind !== 'audit-heads');
 
 /**
  * Copies every file, or those of some kinds, as they lie, sealed, from one store to another; returns how many. One that is removed
  * meanwhile was to be forgotten.
  */
-export async function copyFiles(from: BlobStore, to: BlobStore, kinds: readonly FileKind[] = ALL): Promise<number> {
+export async function copyFiles(from: BlobStore, to: BlobStore, kinds: readonly FileKind[] = COPIED): Promise<number> {
   let copied = 0;
   for (const kind of kinds) {
     for await (const name of from.list(kind)) {

@@ -8,6 +8,7 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { type Config, readConfig } from '#shared/server/config.ts';
 import { grantRights } from '#shared/server/database/grant-rights.ts';
 import { MIGRATIONS_TABLE, UNFINISHED_RESTORE } from '#shared/server/database/migrate.ts';
+import { createFileStore } from '#shared/server/gateways/files/create-file-store.ts';
 import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { readFileKey } from '#shared/server/gateways/files/file-header.ts';
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
@@ -19,7 +20,7 @@ import { AUDIT_CHAINS } from '#shared/server/runtime/audit-chain.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { DATABASE, FILES, type Line, MANIFEST, type Manifest, type TableHead } from './backup-format.ts';
-import { copyFiles } from './copy-files.ts';
+import { COPIED, copyFiles } from './copy-files.ts';
 import { listTables, RowDigest, readRows } from './read-table.ts';
 
 type Wish = Pick<Config, 'databaseUrl' | 'files' | 'dataDir'>;
@@ -34,13 +35,14 @@ const ROWS_PER_STATEMENT = 500;
  * @param newer another backup, the newest there is: whom it knows to be purged, the worker purges again when it starts
  * @throws StartFailure when a backup is not whole, the database is not empty, or what came back differs; a database in which it did
  * not come to its end starts no product
+ * @returns also which files came back and do not open: damaged in the backup, or sealed under a key that is not named
  */
 export async function restore(
   config: Wish,
   folder: string,
   ownerUrl = config.databaseUrl,
   newer?: string,
-): Promise<Manifest> {
+): Promise<Manifest & { unopened: string[] }> {
   const manifest = await readManifest(folder);
   if (newer) await readManifest(newer);
   const connection = await createConnection({ uri: ownerUrl, charset: 'utf8mb4', timezone: 'Z' });
@@ -62,7 +64,24 @@ export async function restore(
   } finally {
     connection.destroy();
   }
-  return manifest;
+  return { ...manifest, unopened: await findUnopened(config.files.masterKeys, folder) };
+}
+
+/** One damaged file keeps nobody from all others, but whoever restores may know of another backup that has it. */
+async function findUnopened(masterKeys: string[], folder: string): Promise<string[]> {
+  const store = createFileStore(localFolder(path.join(folder, FILES)), masterKeys);
+  const unopened: string[] = [];
+  for (const kind of COPIED) {
+    for await (const id of store.list(kind)) {
+      try {
+        for await (const _bytes of await store.read(kind, id));
+      } catch (error) {
+        if (!(error instanceof FileFailure)) throw error;
+        unopened.push(`${kind}/${id} (${error.kind})`);
+      }
+    }
+  }
+  return unopened;
 }
 
 async function restoreFiles(config: Wish, folder: string, manifest: Manifest, newer?: string): Promise<void> {
@@ -156,7 +175,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       throw new StartFailure(
         'Name the folder of the backup, and of the newest one: npm run restore -- /backups/2026-11-22 /backups/2026-11-23',
       );
-    const { takenAt } = await restore(readConfig(), folder, readOwnerUrl(), newer);
+    const { takenAt, unopened } = await restore(readConfig(), folder, readOwnerUrl(), newer);
+    if (unopened.length > 0) process.stdout.write(`These files do not open: ${unopened.join(', ')}\n`);
     process.stdout.write(`The database and the files are as they were at ${takenAt}. Empty Redis before you start.\n`);
   });
 }

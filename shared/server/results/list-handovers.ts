@@ -16,7 +16,7 @@ const HANDOVER = columns<HandoverRow>({
 
 /** Which doctor gave a case to which other, oldest first. */
 export async function listHandovers(on: Database, orderId: string): Promise<HandoverView[]> {
-  const from = `FROM activities x JOIN users b ON b.id = x.actorId JOIN users u ON u.id = JSON_VALUE(x.facts, '$.to')
+  const from = `FROM activities x JOIN users b ON b.id = x.actorId JOIN users u ON u.id = CAST(JSON_VALUE(x.facts, '$.to') AS CHAR CHARACTER SET ascii)
     WHERE x.entity = 'case' AND x.entityId = ? AND x.event = 'results.assigned' AND u.id <> b.id ORDER BY x.at, x.id`;
   return (await select(on, HANDOVER, from, [orderId])).map(({ at, ...handover }) => ({
     ...handover,

@@ -10,8 +10,9 @@ import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
 import { keepFocus } from './app/keep-focus.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
+import { selectSession } from './app/session.ts';
 import { startSession } from './app/start-session.ts';
-import { createStore } from './app/store.ts';
+import { type AppStore, createStore } from './app/store.ts';
 import { followDevice } from './app/theme/scheme.ts';
 import { yieldToPage } from './app/yield-to-page.ts';
 
@@ -37,10 +38,11 @@ async function start(): Promise<void> {
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
   const router = createRouter();
-  // A first look stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
-  // waited for with a line.
+  // A first look stands there already (public/shell.js) and stays until the same can be drawn, which may take to know who is there;
+  // elsewhere a screen that is late is waited for with a line.
   const ready = untilReady(router);
-  await (container.hasChildNodes() ? ready : Promise.race([ready, pause(LOADER_DELAY_MS)]));
+  const known = Promise.race([untilVerified(store), pause(PATIENCE_MS)]);
+  await (container.hasChildNodes() ? Promise.all([ready, known]) : Promise.race([ready, pause(LOADER_DELAY_MS)]));
   await yieldToPage();
   keepFocus(container);
   const root = createRoot(container);
@@ -53,6 +55,9 @@ async function start(): Promise<void> {
   await session;
 }
 
+/** A first look says nothing of a server that is away; the page does. */
+const PATIENCE_MS = 3_000;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until the router has the screen of its first address. */
@@ -61,6 +66,17 @@ const untilReady = (router: AppRouter) =>
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Waits until it is known who is there. */
+const untilVerified = (store: AppStore) =>
+  new Promise<void>((resolve) => {
+    if (selectSession(store.getState()).verified) return resolve();
+    const stop = store.subscribe(() => {
+      if (!selectSession(store.getState()).verified) return;
       stop();
       resolve();
     });

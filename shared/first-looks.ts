@@ -7,6 +7,7 @@ export const FIRST_LOOKS = {
   groups: /^\/products\/select-group$/,
   group: /^\/products\/select-group\/[^/]+$/,
   appointment: /^\/products\/appointment$/,
+  result: /^\/results\/[^/]+$/,
 } as const;
 
 export type FirstLook = keyof typeof FIRST_LOOKS;

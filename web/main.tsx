@@ -4,6 +4,7 @@ import './app/theme/buttons.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
+import { connectLive } from '#web/client/live.ts';
 import { App } from './app/app.tsx';
 import { askOpenly } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
@@ -26,21 +27,18 @@ async function start(): Promise<void> {
   const store = createStore();
   askOpenly(store.dispatch, store.getState().selection, location);
   await yieldToPage();
-  let tellDrawn = () => {};
-  const drawn = new Promise<void>((resolve) => {
-    tellDrawn = resolve;
-  });
   // Before anything is drawn: who is there is asked while the screen is on its way, and what changes while a page is drawn piece by
   // piece would have all of it drawn once more, in one go.
-  const session = startSession(store, drawn);
+  const session = startSession(store);
   await translations;
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
   const router = createRouter();
-  // A first look stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
-  // waited for with a line.
+  // A first look stands there already (public/shell.js) and stays until the screen can be drawn with what belongs to who is there;
+  // elsewhere a screen that is late is waited for with a line.
   const ready = untilReady(router);
-  await (container.hasChildNodes() ? ready : Promise.race([ready, pause(LOADER_DELAY_MS)]));
+  if (container.hasChildNodes()) await Promise.all([ready, Promise.race([session, pause(PATIENCE_MS)])]);
+  else await Promise.race([ready, pause(LOADER_DELAY_MS)]);
   await yieldToPage();
   keepFocus(container);
   const root = createRoot(container);
@@ -49,9 +47,12 @@ async function start(): Promise<void> {
   // the router is listened to from the last piece on.
   if (router.state.initialized) startTransition(draw);
   else draw();
-  tellDrawn();
   await session;
+  void connectLive(store.dispatch);
 }
+
+/** A first look says nothing of a server that is away; the page does. */
+const PATIENCE_MS = 3_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -152,6 +152,56 @@ for (const { path, words, least, drawn } of LOOKS)
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
 
+/** As if this tab had a session. */
+const signIn = (page: Page) =>
+  page.addInitScript((token) => sessionStorage.setItem('authToken', token), JSON.stringify(TOKEN));
+const TOKEN = {
+  ...{ accessToken: 'a', idToken: 'b' },
+  ...{ expiresIn: '2999-01-01T00:00:00Z', sessionEndsAt: '2999-01-01T00:00:00Z' },
+};
+const LEA = { id: 'lea', firstName: 'Lea', lastName: 'Muster', roles: ['customer'], preferredLanguage: 'de' };
+const FRAME = 'header nav a, header [aria-hidden], main a, main h1, nav[data-tab-bar] a';
+
+for (const [language, name] of Object.entries({
+  de: 'Ihre Resultate',
+  en: 'Your results',
+  fr: 'Vos résultats',
+  it: 'I suoi risultati',
+}))
+  for (const width of [360, 1280])
+    test(`a result has its frame in ${language} before any script, says nothing of anybody, and stays in its place (${width})`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/api/**', () => new Promise(() => undefined));
+      await page.route('**/api/auth/me', (route) => route.fulfill({ json: LEA }));
+      await page.route('**/assets/*.js', async (route) => {
+        await released;
+        await route.continue();
+      });
+      const see = () =>
+        page.locator(FRAME).evaluateAll((elements) =>
+          elements
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0)
+            .map(({ element: { tagName }, box }) => [tagName, ...[box.y, box.height].map(Math.round)].join(' ')),
+        );
+      await page.goto(`/results/x?lang=${language}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const first = await see();
+      expect(first.length).toBeGreaterThan(5);
+      expect(await page.locator('main').innerText()).not.toMatch(/\d/);
+      release();
+      await expect(page.locator('header').getByText('LM')).toBeVisible();
+      await expect(page.locator('main [aria-busy]')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      expect(await see()).toEqual(first);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+
 /** As if this tab had chosen it before. */
 const choose = (page: Page, selection: object) =>
   page.addInitScript((kept) => sessionStorage.setItem('selection', kept), JSON.stringify(selection));
@@ -178,6 +228,8 @@ const OTHERS: [who: string, path: string, prepare: (page: Page) => Promise<unkno
     '/products/select-group/health-check?vouchercode=X',
     async () => undefined,
   ],
+  ['who is not signed in is shown nothing of a result', '/results/x', async () => undefined],
+  ['who opens a former version is not shown the way back of the present one first', '/results/x?version=1', signIn],
 ];
 
 for (const [who, path, prepare] of OTHERS)

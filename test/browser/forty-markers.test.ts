@@ -122,7 +122,9 @@ interface Read {
 }
 
 /** All words, also those behind doors, but none of what is only there to press; the minute of the release is not known before. */
-function wordsOf(place: Locator): Promise<Read> {
+async function wordsOf(place: Locator): Promise<Read> {
+  // What is behind them is drawn last.
+  await expect(place.locator('[data-variant="result"] [hidden]:empty')).toHaveCount(0);
   return place.evaluate((element) => {
     const say = (part: Element): string => {
       const copy = part.cloneNode(true) as Element;

@@ -11,7 +11,7 @@ import type { AppDispatch } from './store.ts';
 const ONCE = { subscribe: false } as const;
 
 /** Where messages lead to: what those screens ask first. */
-const AHEAD: Record<string, (dispatch: AppDispatch, orderId: string) => unknown> = {
+const AHEAD: Record<string, (dispatch: AppDispatch, orderId: string) => PromiseLike<unknown>> = {
   [patterns.result]: (dispatch, orderId) =>
     dispatch(api.endpoints.getResultOfOrder.initiate({ params: { orderId } }, ONCE)),
   [patterns.order]: (dispatch, orderId) => dispatch(api.endpoints.getOrder.initiate({ params: { orderId } }, ONCE)),
@@ -43,17 +43,17 @@ export function askOpenly(
 /**
  * Asks for what the page at this path will show to this person, while its script is still on its way. The screen finds the same
  * question asked. Only of those whom the guard lets through to it: a doctor would be given the result, and it would stand in the log
- * that they read what no screen showed them.
+ * that they read what no screen showed them. Resolves once it is answered, or refused.
  */
-export function askAhead(
+export async function askAhead(
   dispatch: AppDispatch,
   user: UserView | null,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): void {
+): Promise<void> {
   // A former version of a result is another question.
   if (!hasRole(user, [Role.customer]) || new URLSearchParams(search).has('version')) return;
   for (const [pattern, ask] of Object.entries(AHEAD)) {
     const orderId = matchPath(pattern, pathname)?.params.orderId;
-    if (orderId) ask(dispatch, orderId);
+    if (orderId) await ask(dispatch, orderId);
   }
 }

@@ -28,11 +28,10 @@ const RETRY_MS = 2000;
 
 /**
  * Starts the session of a page (specification section 4 'Authentication state'): without a token in this or another tab, or
- * after two idle hours, nobody is signed in; else the user is fetched, and then what this page shows them. Then the socket opens.
- * What other tabs do to the session happens here as well.
- * @param drawn resolves once the first screen is asked for: a visitor's socket, over which little comes, takes nothing from it.
+ * after two idle hours, nobody is signed in; else the user is fetched, and then what this page shows them. Resolves when both are
+ * there. What other tabs do to the session happens here as well. The page itself opens the socket (`connectLive`).
  */
-export async function startSession(store: AppStore, drawn?: Promise<void>): Promise<void> {
+export async function startSession(store: AppStore): Promise<void> {
   onSignOut((reason) => {
     const user = selectUser(store.getState());
     if (isLogout(reason) && user) void forgetAnswers(user.id);
@@ -65,9 +64,7 @@ export async function startSession(store: AppStore, drawn?: Promise<void>): Prom
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
   const user = isSignedIn ? await fetchMe(store) : null;
   store.dispatch(sessionVerified(user));
-  askAhead(store.dispatch, user, location);
-  if (!isSignedIn) await drawn;
-  void connectLive(store.dispatch);
+  await askAhead(store.dispatch, user, location);
 }
 
 /** What was answered without a connection, perhaps in an earlier visit, goes out as soon as the server is there, on whatever page. */

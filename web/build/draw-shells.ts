@@ -17,6 +17,10 @@ const MOST_BYTES = 10_000_000;
 interface ShownTo {
   /** Nobody has a session in this browser. */
   guests?: true;
+  /** Somebody has, or had a moment ago. */
+  signedIn?: true;
+  /** Nothing of this name stands in the address. */
+  unasked?: string;
   /** What the tab has chosen (web/orders/purchase/selection.ts). */
   chosen?: string[];
   /** What it has not, nor an address that brings it along. */
@@ -28,6 +32,8 @@ const LOOKS: Record<FirstLook, { pattern: string; shownTo: ShownTo }> = {
   groups: { pattern: patterns.selectGroup, shownTo: { notChosen: ['branch', 'voucherCode'] } },
   group: { pattern: patterns.selectGroup, shownTo: { notChosen: ['branch', 'voucherCode'] } },
   appointment: { pattern: patterns.appointment, shownTo: { chosen: ['productGroupKey', 'productKey'] } },
+  // A former version leads back to the present one.
+  result: { pattern: patterns.result, shownTo: { signedIn: true, unasked: 'version' } },
 };
 
 /** The first look in each language. */

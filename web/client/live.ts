@@ -61,14 +61,13 @@ const GOOD_AFTER_MS = 60_000;
 
 /**
  * Opens the socket (again) with the present token. One listener serves every entity: an event makes its tags stale. The
- * client is loaded after the first screen, which does not wait for it; for a visitor, of whom little changes, once the page has
- * nothing else to do.
+ * client is loaded once the page has nothing else to do: no screen waits for it.
  */
 export async function connectLive(dispatch: Dispatch): Promise<void> {
   socket?.disconnect();
   wish += 1;
   const mine = wish;
-  if (sessionToken() === null) await untilIdle();
+  await untilIdle();
   if (mine !== wish) return;
   const { io } = await import('socket.io-client');
   if (mine !== wish) return;

@@ -3,20 +3,22 @@
 // is shown.
 (() => {
   const told = document.currentScript.dataset.shownTo;
-  const { guests, chosen = [], notChosen = [] } = JSON.parse(told || '{}');
+  const { guests, signedIn, unasked, chosen = [], notChosen = [] } = JSON.parse(told || '{}');
   const isShown = () => {
-    if (guests && (sessionStorage.getItem('authToken') !== null || localStorage.getItem('lastRequest') !== null)) return false;
+    const hasSession = sessionStorage.getItem('authToken') !== null || localStorage.getItem('lastRequest') !== null;
+    if (hasSession ? guests : signedIn) return false;
+    const asked = new URLSearchParams(location.search);
+    if (unasked && asked.has(unasked)) return false;
     // As web/orders/purchase/selection.ts and web/app/i18n/keep-query.ts keep it.
     const selection = JSON.parse(sessionStorage.getItem('selection') || '{}');
-    if (sessionStorage.getItem('vouchercode') !== null || new URLSearchParams(location.search).has('vouchercode'))
-      selection.voucherCode = true;
+    if (sessionStorage.getItem('vouchercode') !== null || asked.has('vouchercode')) selection.voucherCode = true;
     return chosen.every((part) => selection[part]) && !notChosen.some((part) => selection[part]);
   };
   try {
     if (!isShown()) return;
   } catch {
     // A browser without storage has no session and has chosen nothing.
-    if (chosen.length > 0) return;
+    if (signedIn || chosen.length > 0) return;
   }
   const language = document.documentElement.lang.slice(0, 2);
   const shell = document.querySelector(`template[data-shell="${language}"]`);

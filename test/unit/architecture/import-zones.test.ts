@@ -56,6 +56,7 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/catalogue/home/home.tsx': ['build'],
   'web/catalogue/select-group/select-group.tsx': ['build'],
   'web/booking/appointment/appointment.tsx': ['build'],
+  'web/results/result/result.tsx': ['build'],
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
   'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments', 'build'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],

@@ -112,10 +112,22 @@ describe('the page of a result', () => {
     expect(screen.getByRole('heading', { name: 'Bereich minerals' }).closest('article')).toHaveTextContent('anrufen');
   });
 
+  it('draws what is folded away once the rest stands there', async () => {
+    show(mixed());
+    for (const name of ['LDL', 'ALT', 'Vitamin B12']) expect(screen.queryByText(name)).toBeNull();
+    for (const name of ['LDL', 'ALT', 'Vitamin B12']) expect(await screen.findByText(name)).not.toBeVisible();
+  });
+
+  it('has every value on paper, however soon it is printed', () => {
+    show(mixed());
+    fireEvent(window, new Event('beforeprint'));
+    for (const name of ['Lp(a)', 'LDL', 'HDL', 'ALT', 'AST', 'Vitamin B12', 'Kalium'])
+      expect(screen.getByText(name)).toBeInTheDocument();
+  });
+
   it('opens the other values of the area on demand', () => {
     show(mixed());
     const more = screen.getByRole('button', { name: 'Die 2 anderen Werte, alle im Bereich' });
-    expect(screen.getByText('LDL')).not.toBeVisible();
     fireEvent.click(more);
     expect(more).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('LDL')).toBeVisible();

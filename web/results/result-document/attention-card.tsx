@@ -8,6 +8,7 @@ import { placeShown } from '#shared/domain/results/goal-shown.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { CONTACT } from '#web/app/shell/contact.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
+import { Folded } from '#web/kit/folded.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { AreaWords, MissingValues } from './area-detail.tsx';
 import classes from './attention-card.module.css';
@@ -67,11 +68,11 @@ export function AttentionCard({ arranged, id }: AttentionCardProps) {
             <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden />
             {isRestInside ? t('attention.others', { count: rest.length }) : t('moreValues', { count: rest.length })}
           </button>
-          <div id={restId} className={classes.rest} hidden={!showsRest}>
+          <Folded id={restId} className={classes.rest} isOpen={showsRest}>
             {rest.map((measure) => (
               <MarkerFigure key={measure.marker} measure={measure} />
             ))}
-          </div>
+          </Folded>
         </>
       )}
     </article>

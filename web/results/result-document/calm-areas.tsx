@@ -6,6 +6,7 @@ import type { ArrangedArea, ArrangedResult } from '#shared/domain/results/arrang
 import { countOutside } from '#shared/domain/results/count-values.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
+import { Folded } from '#web/kit/folded.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { AreaIcon } from '../area-icon.tsx';
 import { AreaWords, MissingValues } from './area-detail.tsx';
@@ -66,7 +67,7 @@ function AreaRow({ arranged, id }: { arranged: ArrangedArea; id: string }) {
           <IconChevronDown className={classes.chevron} size={24} stroke={1.75} aria-hidden />
         </button>
       </h3>
-      <div id={bodyId} className={classes.body} hidden={!isOpen}>
+      <Folded id={bodyId} className={classes.body} isOpen={isOpen}>
         <div className={classes.words}>
           <p className="muted">{localized(area.description, language)}</p>
           <AreaWords arranged={arranged} />
@@ -75,7 +76,7 @@ function AreaRow({ arranged, id }: { arranged: ArrangedArea; id: string }) {
           <MarkerFigure key={measure.marker} measure={measure} />
         ))}
         <MissingValues missing={area.missingMarkers} className={classes.missing} />
-      </div>
+      </Folded>
     </li>
   );
 }

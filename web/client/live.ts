@@ -55,7 +55,8 @@ let wish = 0;
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-const LONGEST_IDLE_WAIT_MS = 5_000;
+/** A page that has no time for its socket gets it all the same: what happens meanwhile is told to nobody. */
+const LONGEST_IDLE_WAIT_MS = { visitor: 5_000, signedIn: 1_000 };
 /** A connection that lasted this long was good; the next pause is a short one again. */
 const GOOD_AFTER_MS = 60_000;
 
@@ -79,7 +80,8 @@ export async function connectLive(dispatch: Dispatch): Promise<void> {
 /** Some browsers do not tell when they are idle. */
 const untilIdle = () =>
   new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_IDLE_WAIT_MS });
+    const timeout = LONGEST_IDLE_WAIT_MS[sessionToken() === null ? 'visitor' : 'signedIn'];
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout });
     else setTimeout(resolve, FIRST_PAUSE_MS);
   });
 

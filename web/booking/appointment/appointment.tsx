@@ -46,7 +46,7 @@ export function AppointmentScreen() {
   const user = useAppSelector(selectUser);
   const purchase = state.query.data?.purchase ?? undefined;
   const appointment = useAppointment(purchase?.product, purchase?.total ?? null);
-  const phone = useMediaQuery('(max-width: 768px)') ?? false;
+  const phone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const [view, setView] = useState<'list' | 'map'>('list');
   const times = useRef<HTMLHeadingElement>(null);
   // The bar below and the times follow once list and map have changed places.

@@ -4,6 +4,7 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { paths } from '#web/app/paths.ts';
+import { SLOT_LIST } from '#web/booking/slot-picker/slot-picker.tsx';
 import { branchSearched, slotLost } from '#web/orders/purchase/selection.ts';
 import { BRANCH, openScreen } from '../orders/purchase-screens.tsx';
 
@@ -26,7 +27,8 @@ const branch = (part: Pick<PartnerBranchView, '_id' | 'name' | 'firstSlots'>): P
 const other = { _id: '019b76da-a800-7b0d-a9b5-8092f069eb91', name: 'Apotheke Rychenberg' };
 const timesOf = (slot: typeof HERE) => () => ({ days: { [day]: { slots: [{ ...slot, free: 1 }], closed: null } } });
 
-it('keeps the time that was taken at one branch while those of another one are shown', async () => {
+/** The screen with the times of a chosen branch, and the row of another one. */
+async function openBesideOther() {
   const opened = await openScreen(paths.appointment, <AppointmentScreen />, {
     slot: HERE,
     prepare: (store) => {
@@ -45,10 +47,30 @@ it('keeps the time that was taken at one branch while those of another one are s
       [`GET /partner-branch/${other._id}/timeslots`]: () => ({ slots: [{ ...THERE, free: 1 }], closed: null }),
     },
   });
-  await waitFor(() => expect(document.querySelectorAll('input[name="time"]')).toHaveLength(1));
+  await waitFor(() => expect(timesShown()).toEqual([HERE.from]));
   const row = (await screen.findByText(other.name)).closest('li') as HTMLElement;
+  return { opened, row };
+}
+
+const timesShown = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[name="time"]')].map(({ value }) => value);
+
+it('keeps the time that was taken at one branch while those of another one are shown', async () => {
+  const { opened, row } = await openBesideOther();
   fireEvent.click(within(row).getByRole('button'));
   expect(opened.store.getState().selection).toMatchObject({ partnerBranchId: other._id, slot: THERE });
   await waitFor(() => expect(opened.path()).toBe(paths.orderSummary));
   expect(opened.store.getState().selection.slot).toEqual(THERE);
+});
+
+it('keeps the times of the branch before out of sight and reach until those of the chosen one are drawn', async () => {
+  const { row } = await openBesideOther();
+  const before = document.getElementById(SLOT_LIST)?.parentElement;
+  if (!before) throw new Error('no times');
+  const watch = new MutationObserver(() => {});
+  watch.observe(before, { attributes: true, attributeFilter: ['inert'], childList: true });
+  fireEvent.click(within(row).getByRole('radio'));
+  const changes = watch.takeRecords().map(({ type }) => (type === 'attributes' ? 'inert' : 'times'));
+  expect(changes.filter((change, index) => change !== changes[index - 1])).toEqual(['inert', 'times', 'inert']);
+  await waitFor(() => expect(timesShown()).toEqual([THERE.from]));
 });

@@ -87,6 +87,20 @@ it('gives up the time with its day', async () => {
   expect([choice.date, choice.slot]).toEqual([second, null]);
 });
 
+it('keeps the times of the day before out of sight and reach until those of the chosen one are there', async () => {
+  await open();
+  await waitFor(() => expect(timesShown()).toHaveLength(3));
+  const list = document.querySelector('input[name="time"]')?.closest('div[class*="times"]')?.closest('section > div');
+  if (!list) throw new Error('no list of times');
+  const watch = new MutationObserver(() => {});
+  watch.observe(list, { attributes: true, attributeFilter: ['inert'], childList: true });
+  fireEvent.click(document.querySelector<HTMLInputElement>(`input[name="day"][value="${second}"]`) as HTMLElement);
+  const changes = watch.takeRecords().map(({ type }) => (type === 'attributes' ? 'inert' : 'times'));
+  expect(changes.filter((change, index) => change !== changes[index - 1])).toEqual(['inert', 'times', 'inert']);
+  expect(list.hasAttribute('inert')).toBe(false);
+  expect(timesShown()).toEqual([`${second}T09:00`]);
+});
+
 it('marks a time that was refused and offers the nearest ones', async () => {
   await open();
   await waitFor(() => expect(timesShown()).toHaveLength(3));
@@ -102,6 +116,7 @@ it('marks a time that was refused and offers the nearest ones', async () => {
   fireEvent.click(screen.getByRole('alert').querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(choice.slot?.from).toBe(slot(first, '08:15').from));
   expect(choice.lost).toBeNull();
+  await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(slot(first, '08:15').from));
 });
 
 it('tells a time that was meant from one the arrow keys passed over', async () => {

@@ -2,12 +2,14 @@
 import { IconChartLine, IconHome, IconReceipt2, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { usePageMark } from '#web/kit/use-page-mark.ts';
 import { paths } from '../paths.ts';
 import type { Place } from './nav-items.ts';
 import classes from './tab-bar.module.css';
 
 export function TabBar({ place }: { place: Place | null }) {
   const { t } = useTranslation('common');
+  usePageMark('data-with-tab-bar');
   const tabs = [
     { place: 'home', to: paths.home, label: t('nav.home'), Icon: IconHome },
     { place: 'orders', to: paths.userOrders, label: t('nav.orders'), Icon: IconReceipt2 },

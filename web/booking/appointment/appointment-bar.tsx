@@ -1,4 +1,5 @@
 /** The sticky bar of step 3: what is chosen so far, the total, and the one button. */
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatDayTime, formatShortDayTime } from '#web/kit/format-day-time.ts';
@@ -10,7 +11,9 @@ import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
 
 export interface AppointmentBarProps {
   purchase: Purchase;
-  selection: SelectionState;
+  application: SelectionState['application'];
+  branch: SelectionState['branch'];
+  slot: SelectionState['slot'];
   /** The server is asked whether the time is still free. */
   checking: boolean;
   /** It was pressed without a connection. */
@@ -22,22 +25,15 @@ export interface AppointmentBarProps {
   form?: string;
 }
 
-export function AppointmentBar({
-  purchase,
-  selection,
-  checking,
-  waiting,
-  onContinue,
-  onTimes,
-  form,
-}: AppointmentBarProps) {
+/** Drawn anew when something of it changed: not with each day. */
+export const AppointmentBar = memo(function AppointmentBar(props: AppointmentBarProps) {
+  const { purchase, application, branch, slot, checking, waiting, onContinue, onTimes, form } = props;
   const { t } = useTranslation(['booking', 'common']);
   const language = useLanguage();
   const extras = purchase.chosenAddons.length;
   const product = localized(purchase.product.name, language);
   const test = extras > 0 ? t('bar.withExtras', { product, count: extras }) : product;
-  const { slot, branch } = selection;
-  const timed = selection.application !== 'homesampling' && slot !== null;
+  const timed = application !== 'homesampling' && slot !== null;
   const summary = timed ? (
     <>
       {formatDayTime(slot.from, language)}
@@ -62,7 +58,7 @@ export function AppointmentBar({
   return (
     <PriceBar
       summary={summary}
-      detail={timed ? test : t(selection.application === 'homesampling' ? 'bar.atHome' : 'bar.noTime')}
+      detail={timed ? test : t(application === 'homesampling' ? 'bar.atHome' : 'bar.noTime')}
       totalRappen={purchase.total}
       totalLabel={t('bar.total')}
     >
@@ -83,4 +79,4 @@ export function AppointmentBar({
       </OnlineButton>
     </PriceBar>
   );
-}
+});

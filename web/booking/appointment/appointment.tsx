@@ -21,6 +21,7 @@ import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
 import { applicationChosen, branchChosen, dateChosen, slotChosen } from '#web/orders/purchase/selection.ts';
 import { type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
 import { SLOT_LIST, SlotPicker } from '../slot-picker/slot-picker.tsx';
+import type { ChosenSlot } from '../slot-picker/use-slot-choice.ts';
 import classes from './appointment.module.css';
 import { AppointmentBar } from './appointment-bar.tsx';
 import { BRANCH_FIELD, BranchFinder } from './branch-finder.tsx';
@@ -45,7 +46,7 @@ export function AppointmentScreen() {
   const user = useAppSelector(selectUser);
   const purchase = state.query.data?.purchase ?? undefined;
   const appointment = useAppointment(purchase?.product, purchase?.total ?? null);
-  const phone = useMediaQuery('(max-width: 768px)') ?? false;
+  const phone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const [view, setView] = useState<'list' | 'map'>('list');
   const times = useRef<HTMLHeadingElement>(null);
   // The bar below and the times follow once list and map have changed places.
@@ -66,11 +67,12 @@ export function AppointmentScreen() {
     times.current?.focus();
     times.current?.scrollIntoView();
   };
-  const toTimes = () => {
+  const toTimes = useSame(() => {
     setView('list');
     wantsTimes.current = true;
     if (!onMap) requestAnimationFrame(showTimes);
-  };
+  });
+  const goOn = useSame(() => void appointment.proceed());
   // In the place of the map they are not there yet.
   useEffect(() => {
     if (!onMap && wantsTimes.current) showTimes();
@@ -136,10 +138,12 @@ export function AppointmentScreen() {
       {purchase && !onMap && (
         <AppointmentBar
           purchase={purchase}
-          selection={selection}
+          application={selection.application}
+          branch={selection.branch}
+          slot={selection.slot}
           checking={appointment.checking}
           waiting={appointment.waiting}
-          onContinue={() => void appointment.proceed()}
+          onContinue={goOn}
           onTimes={appointment.application === 'branch' && selection.branch && !selection.slot ? toTimes : undefined}
           form={appointment.application === 'homesampling' && user ? DELIVERY_FORM : undefined}
         />
@@ -224,16 +228,35 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
               address: `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
             })}
           </p>
-          <SlotPicker
-            key={branch._id}
-            branchId={branch._id}
-            choice={appointment.choice}
-            onPick={(slot) => void appointment.proceed(slot)}
-            error={appointment.missing === 'time' ? t('missing.time') : undefined}
-          />
+          <Times branchId={branch._id} appointment={appointment} />
         </section>
       )}
     </>
+  );
+}
+
+/**
+ * The times follow once the branch that was pressed is painted as the chosen one; those of the branch before are out of sight and reach
+ * meanwhile, and hear nothing of what is chosen now: it would look taken.
+ */
+function Times({ branchId, appointment }: { branchId: string; appointment: AppointmentState }) {
+  const { t } = useTranslation('booking');
+  const { choice, missing, proceed } = appointment;
+  const now = useMemo(() => ({ branchId, choice }), [branchId, choice]);
+  const before = useDeferredValue(now, null);
+  const isPast = before?.branchId !== branchId;
+  const shown = isPast ? before : now;
+  const pick = useSame((slot: ChosenSlot) => void proceed(slot));
+  if (!shown) return null;
+  return (
+    <div inert={isPast} className={isPast ? classes.past : undefined}>
+      <SlotPicker
+        key={shown.branchId}
+        {...shown}
+        onPick={pick}
+        error={missing === 'time' ? t('missing.time') : undefined}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** "Choose a date": a calendar to the end of the booking horizon. What places it on the page comes after the days and times. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#web/client/load-part.ts';
 
@@ -15,7 +15,8 @@ export interface DatePopoverProps {
   icon: ReactNode;
 }
 
-export function DatePopover(props: DatePopoverProps) {
+/** Drawn anew when something of it changed. */
+export const DatePopover = memo(function DatePopover(props: DatePopoverProps) {
   const { t } = useTranslation('booking');
   const waiting = (
     <button type="button" className="link" aria-haspopup="dialog" disabled>
@@ -28,4 +29,4 @@ export function DatePopover(props: DatePopoverProps) {
       <CalendarPopover {...props} />
     </Suspense>
   );
-}
+});

@@ -1,10 +1,11 @@
 /** Seven days as radio buttons with the number of free times. A day without any stays readable and says why. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatShortDay } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
+import { useSame } from '#web/kit/use-same.ts';
 import classes from './slot-picker.module.css';
 import type { BranchDay } from './use-branch-days.ts';
 
@@ -26,21 +27,17 @@ export function DayStrip({ days, chosen, onChoose, onLater, onEarlier }: DayStri
     const box = strip.current;
     if (checked && box && box.scrollWidth > box.clientWidth) box.scrollLeft = checked.offsetLeft - box.offsetLeft - 24;
   }, [chosen]);
+  const tellWhy = useSame((day: BranchDay) => setWhy(day.slots.length === 0 ? day : null));
+  const choose = useSame((day: BranchDay) => {
+    tellWhy(day);
+    if (day.slots.length > 0) onChoose(day.date);
+  });
   return (
     <fieldset>
       <legend className="vh">{t('days.label')}</legend>
       <div className={classes.days} ref={strip}>
         {days.map((day) => (
-          <Day
-            key={day.date}
-            day={day}
-            chosen={day.date === chosen}
-            onChoose={() => {
-              setWhy(day.slots.length === 0 ? day : null);
-              if (day.slots.length > 0) onChoose(day.date);
-            }}
-            onFocus={() => setWhy(day.slots.length === 0 ? day : null)}
-          />
+          <Day key={day.date} day={day} chosen={day.date === chosen} onChoose={choose} onFocus={tellWhy} />
         ))}
       </div>
       <p role="status" className={classes.why}>
@@ -60,17 +57,15 @@ export function DayStrip({ days, chosen, onChoose, onLater, onEarlier }: DayStri
   );
 }
 
-function Day({
-  day,
-  chosen,
-  onChoose,
-  onFocus,
-}: {
+interface DayProps {
   day: BranchDay;
   chosen: boolean;
-  onChoose: () => void;
-  onFocus: () => void;
-}) {
+  onChoose: (day: BranchDay) => void;
+  onFocus: (day: BranchDay) => void;
+}
+
+/** Drawn anew when something of it changed: of a strip, the two days that a choice concerns. */
+const Day = memo(function Day({ day, chosen, onChoose, onFocus }: DayProps) {
   const { t } = useTranslation('booking');
   const [weekday, short] = formatShortDay(day.date, useLanguage()).split(' ');
   const none = day.slots.length === 0;
@@ -82,8 +77,8 @@ function Day({
         value={day.date}
         checked={chosen}
         aria-disabled={none || undefined}
-        onChange={onChoose}
-        onFocus={onFocus}
+        onChange={() => onChoose(day)}
+        onFocus={() => onFocus(day)}
       />
       <span>{weekday}</span>
       <b>{short}</b>
@@ -92,4 +87,4 @@ function Day({
       </span>
     </label>
   );
-}
+});

@@ -40,16 +40,7 @@ export function LostSlot({ lost, free, onChoose }: LostSlotProps) {
         {near.length > 0 && (
           <div className={classes.near}>
             {near.map((slot) => (
-              <Button
-                key={slot.from}
-                variant="default"
-                onClick={() => {
-                  onChoose(slot);
-                  requestAnimationFrame(() =>
-                    document.querySelector<HTMLElement>(`input[name="time"][value="${slot.from}"]`)?.focus(),
-                  );
-                }}
-              >
+              <Button key={slot.from} variant="default" onClick={() => onChoose(slot)}>
                 {formatShortDayTime(slot.from, language)}
               </Button>
             ))}

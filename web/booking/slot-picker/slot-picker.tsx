@@ -1,9 +1,10 @@
 /**
  * The one slot picker: a strip of days and the times of the chosen day, each a radio group. The next free day is opened at
- * first, without a time. A time taken by somebody else is marked in place; if it was the chosen one, the person is told.
+ * first, without a time. A time taken by somebody else is marked in place; if it was the chosen one, the person is told. A day is
+ * marked as chosen at once and its times follow once that is painted; those of the day before are out of sight and reach meanwhile.
  */
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
@@ -11,6 +12,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { formatMonth } from '#web/kit/format-day-time.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useSame } from '#web/kit/use-same.ts';
 import { DatePopover } from './date-popover.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { LostSlot } from './lost-slot.tsx';
@@ -19,7 +21,7 @@ import { TimeChoice } from './time-choice.tsx';
 import { type BranchDay, DAYS_SHOWN } from './use-branch-days.ts';
 import type { ChosenSlot, SlotChoice } from './use-slot-choice.ts';
 import { useSlotDays } from './use-slot-days.ts';
-import { useSlotsOfDay } from './use-slots-of-day.ts';
+import { type ShownSlot, useSlotsOfDay } from './use-slots-of-day.ts';
 
 export interface SlotPickerProps {
   branchId: string;
@@ -33,13 +35,38 @@ export interface SlotPickerProps {
 }
 
 export const SLOT_LIST = 'slot-list';
+const CALENDAR = <IconCalendar size={20} stroke={1.75} aria-hidden />;
 
-export function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPickerProps) {
+/** Drawn anew when something of it changed. */
+export const SlotPicker = memo(function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPickerProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const { date, slot, lost, onDate, onSlot, onLost } = choice;
   const { days, all, day, start, today, nextStart, query, noneLeft, ...strip } = useSlotDays(branchId, choice);
   const slots = useSlotsOfDay(`${branchId} ${date}`, day);
+  const shown = days !== undefined;
+  const now = useMemo(() => ({ day, date, slots, shown, noneLeft }), [day, date, slots, shown, noneLeft]);
+  const times = useDeferredValue(now);
+  const isPast = times.date !== date;
+  const openDate = useSame((next: string) => {
+    strip.showFrom(next);
+    strip.openDay(next);
+  });
+  const choose = useSame((chosen: ShownSlot) => {
+    onLost(null);
+    onSlot(chosen);
+  });
+  const pick = useSame((picked: ChosenSlot) => onPick?.(picked));
+  const list = useRef<HTMLElement>(null);
+  // Chosen instead of a lost time: it takes the focus as soon as it is there.
+  const instead = useRef<string | null>(null);
+  useEffect(() => {
+    if (instead.current === null || isPast) return;
+    const time = list.current?.querySelector<HTMLElement>(`input[name="time"][value="${instead.current}"]`);
+    if (!time) return;
+    instead.current = null;
+    time.focus();
+  });
 
   return (
     <>
@@ -49,15 +76,7 @@ export function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPic
           <ActionLink onClick={() => void strip.openNextFree(addDays(date ?? start, 1))} disabled={strip.searching}>
             {t('days.nextFree')}
           </ActionLink>
-          <DatePopover
-            value={date}
-            today={today}
-            onPick={(next) => {
-              strip.showFrom(next);
-              strip.openDay(next);
-            }}
-            icon={<IconCalendar size={20} stroke={1.75} aria-hidden />}
-          />
+          <DatePopover value={times.date} today={today} onPick={openDate} icon={CALENDAR} />
         </span>
       </div>
       <QueryState query={query} skeleton={<DaysSkeleton />}>
@@ -73,6 +92,7 @@ export function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPic
       </QueryState>
       <section
         id={SLOT_LIST}
+        ref={list}
         className={classes.slots}
         tabIndex={-1}
         aria-label={t('slots.label')}
@@ -86,6 +106,7 @@ export function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPic
               onLost(null);
               onDate(zurichDate(other.from));
               onSlot(other);
+              instead.current = other.from;
               onPick?.(other);
             }}
           />
@@ -95,23 +116,22 @@ export function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPic
             {error}
           </p>
         )}
-        <TimesOfDay day={day} date={date} shown={days !== undefined} noneLeft={noneLeft} noTimes={noTimes}>
-          <TimeChoice
-            key={`${branchId} ${date}`}
-            date={date ?? start}
-            slots={slots}
-            chosen={slot?.from ?? null}
-            onChoose={(chosen) => {
-              onLost(null);
-              onSlot(chosen);
-            }}
-            onPick={onPick}
-          />
-        </TimesOfDay>
+        <div inert={isPast} className={isPast ? classes.past : undefined}>
+          <TimesOfDay {...times} noTimes={noTimes}>
+            <TimeChoice
+              key={`${branchId} ${times.date}`}
+              date={times.date ?? start}
+              slots={times.slots}
+              chosen={slot?.from ?? null}
+              onChoose={choose}
+              onPick={onPick && pick}
+            />
+          </TimesOfDay>
+        </div>
       </section>
     </>
   );
-}
+});
 
 function TimesOfDay(props: {
   day: BranchDay | undefined;

@@ -1,6 +1,6 @@
 /** The times of one day in morning and afternoon, one radio group; six at first. */
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
 import { formatLongDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
@@ -21,7 +21,8 @@ export interface TimeChoiceProps {
   onPick?: (slot: ShownSlot) => void;
 }
 
-export function TimeChoice({ date, slots, chosen, onChoose, onPick }: TimeChoiceProps) {
+/** Drawn anew when something of it changed. */
+export const TimeChoice = memo(function TimeChoice({ date, slots, chosen, onChoose, onPick }: TimeChoiceProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const [all, setAll] = useState(false);
@@ -62,7 +63,7 @@ export function TimeChoice({ date, slots, chosen, onChoose, onPick }: TimeChoice
       )}
     </fieldset>
   );
-}
+});
 
 function TimeGroup({
   title,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
 import { RESTRICTED_HOURS } from '#shared/limits/booking.ts';
 import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
@@ -8,26 +8,26 @@ export interface ShownSlot extends TimeSlotView {
   gone: boolean;
 }
 
-interface Memory {
+interface Known {
   key: string;
-  slots: TimeSlotView[];
+  day: DayView | undefined;
+  slots: ShownSlot[];
 }
+
+const NONE: ShownSlot[] = [];
 
 /**
  * The times of one day with those that vanished while the person looked: they stay in place, marked, until another day or
  * branch is opened. `key` names branch and date.
  */
 export function useSlotsOfDay(key: string, day: DayView | undefined): ShownSlot[] {
-  const memory = useRef<Memory>({ key, slots: [] });
-  const [shown, setShown] = useState<{ key: string; slots: ShownSlot[] }>({ key, slots: [] });
-  useEffect(() => {
-    if (!day) return;
-    const known = memory.current.key === key ? memory.current.slots : [];
-    const slots = mergeSlots(known, day.slots, Date.now());
-    memory.current = { key, slots };
-    setShown({ key, slots });
-  }, [key, day]);
-  return shown.key === key ? shown.slots : [];
+  const [known, setKnown] = useState<Known>({ key, day: undefined, slots: NONE });
+  const before = known.key === key ? known.slots : NONE;
+  if (!day || (known.key === key && known.day === day)) return before;
+  const slots = mergeSlots(before, day.slots, Date.now());
+  // While it is drawn, not after: the times of a day would be drawn twice.
+  setKnown({ key, day, slots });
+  return slots;
 }
 
 /**

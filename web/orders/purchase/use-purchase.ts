@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { isForSex, isOfSample } from '#shared/domain/catalogue/is-selectable.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
@@ -34,7 +34,7 @@ export interface PurchaseState {
 export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): PurchaseState {
   const selection = useAppSelector((state) => state.selection);
   const sex = useAppSelector(selectUser)?.sex ?? null;
-  const { productGroupKey, productKey } = selection;
+  const { productGroupKey, productKey, addonKeys } = selection;
   const args = productGroupKey ? { params: { id: productGroupKey } } : skipToken;
   const options = { refetchOnMountOrArgChange: fresh };
   const group = api.useGetProductGroupQuery(args, options);
@@ -43,7 +43,11 @@ export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): Purcha
   // What came is drawn piece by piece, and all of it together: in one go it would hold up a slow phone.
   const chosen = useDeferredValue(group.data);
   const offered = useDeferredValue(addons.data?.addons);
-  const purchase = chosen && offered ? purchaseOf(chosen, offered, { selection, sex }) : undefined;
+  // The same object until something of it changed: bars and lists are not drawn anew for a day or a place.
+  const purchase = useMemo(
+    () => (chosen && offered ? purchaseOf(chosen, offered, { productKey, addonKeys, sex }) : undefined),
+    [chosen, offered, productKey, addonKeys, sex],
+  );
   return {
     selection,
     chosen: productGroupKey !== null && productKey !== null,
@@ -59,16 +63,14 @@ export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): Purcha
 function purchaseOf(
   group: ProductGroupView,
   offered: AddonView[],
-  { selection, sex }: { selection: SelectionState; sex: Sex | null },
+  { productKey, addonKeys, sex }: Pick<SelectionState, 'productKey' | 'addonKeys'> & { sex: Sex | null },
 ): Purchase | null {
-  const product = group.products.find(({ key }) => key === selection.productKey);
+  const product = group.products.find(({ key }) => key === productKey);
   if (!product) return null;
   const addons = offered.filter((addon) => isOfSample(product, addon));
   const chosenAddons = addons.filter(
     (addon) =>
-      selection.addonKeys.includes(addon.key) &&
-      !isAlreadyIncluded(product, addon) &&
-      isForSex({ onlyForSex: addon.sex }, sex),
+      addonKeys.includes(addon.key) && !isAlreadyIncluded(product, addon) && isForSex({ onlyForSex: addon.sex }, sex),
   );
   return { group, product, addons, chosenAddons, total: totalOf([product, ...chosenAddons]) };
 }

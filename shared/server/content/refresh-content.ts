@@ -13,7 +13,7 @@ type Lock = '' | 'LOCK IN SHARE MODE' | 'FOR UPDATE';
 /** Which versions are live; null while a kind has none, which only the first start sees. */
 export async function readRevision(on: Database | Tx, lock: Lock = ''): Promise<Revision | null> {
   const rows = await select(on, LIVE, `FROM content_live l ORDER BY l.kind ${lock}`);
-  return wholeRevision(Object.fromEntries(rows.map((row) => [row.kind, row])));
+  return wholeRevision(Object.fromEntries(rows.map(({ kind, ...version }) => [kind, version])));
 }
 
 const wholeRevision = (found: Partial<Revision>): Revision | null =>

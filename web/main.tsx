@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits/screens.ts';
 import { connectLive } from '#web/client/live.ts';
 import { App } from './app/app.tsx';
-import { askOpenly } from './app/ask-ahead.ts';
+import { askAhead, askOpenly } from './app/ask-ahead.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
 import { keepFocus } from './app/keep-focus.ts';
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   // Before anything is drawn: who is there is asked while the screen is on its way, and what changes while a page is drawn piece by
   // piece would have all of it drawn once more, in one go.
   const session = startSession(store);
+  const answered = session.then((user) => askAhead(store.dispatch, user, location));
   await translations;
   await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   // A first look stands there already (public/shell.js) and stays until the screen can be drawn with what belongs to who is there;
   // elsewhere a screen that is late is waited for with a line.
   const ready = untilReady(router);
-  if (container.hasChildNodes()) await Promise.all([ready, Promise.race([session, pause(PATIENCE_MS)])]);
+  if (container.hasChildNodes()) await Promise.all([ready, Promise.race([answered, pause(PATIENCE_MS)])]);
   else await Promise.race([ready, pause(LOADER_DELAY_MS)]);
   await yieldToPage();
   keepFocus(container);

@@ -17,7 +17,6 @@ import {
 import { storeSignIn } from '#web/identity/slice.ts';
 import { forgetForms, giveFormsTo, keepForms } from '#web/kit/form/kept-forms.ts';
 import { storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
-import { askAhead } from './ask-ahead.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
 import { loadUnsent } from './load-unsent.ts';
 import { selectSession, selectUser, sessionVerified, signedIn, signedOut, storeAttempt } from './session.ts';
@@ -28,10 +27,11 @@ const RETRY_MS = 2000;
 
 /**
  * Starts the session of a page (specification section 4 'Authentication state'): without a token in this or another tab, or
- * after two idle hours, nobody is signed in; else the user is fetched, and then what this page shows them. Resolves when both are
- * there. What other tabs do to the session happens here as well. The page itself opens the socket (`connectLive`).
+ * after two idle hours, nobody is signed in; else the user is fetched. What other tabs do to the session happens here as well. The page
+ * itself asks for what it shows them (`askAhead`) and opens the socket (`connectLive`).
+ * @returns who is signed in, or null
  */
-export async function startSession(store: AppStore): Promise<void> {
+export async function startSession(store: AppStore): Promise<UserView | null> {
   onSignOut((reason) => {
     const user = selectUser(store.getState());
     if (isLogout(reason) && user) void forgetAnswers(user.id);
@@ -64,7 +64,7 @@ export async function startSession(store: AppStore): Promise<void> {
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
   const user = isSignedIn ? await fetchMe(store) : null;
   store.dispatch(sessionVerified(user));
-  await askAhead(store.dispatch, user, location);
+  return user;
 }
 
 /** What was answered without a connection, perhaps in an earlier visit, goes out as soon as the server is there, on whatever page. */

@@ -55,20 +55,20 @@ let wish = 0;
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A page that has no time for its socket gets it all the same: what happens meanwhile is told to nobody. */
-const LONGEST_IDLE_WAIT_MS = { visitor: 5_000, signedIn: 1_000 };
+const LONGEST_IDLE_WAIT_MS = 5_000;
 /** A connection that lasted this long was good; the next pause is a short one again. */
 const GOOD_AFTER_MS = 60_000;
 
 /**
  * Opens the socket (again) with the present token. One listener serves every entity: an event makes its tags stale. The
- * client is loaded once the page has nothing else to do: no screen waits for it.
+ * client is loaded beside the first screen, which does not wait for it; for a visitor, of whom little changes, once the page has
+ * nothing else to do. Whoever is signed in would not hear what happens before.
  */
 export async function connectLive(dispatch: Dispatch): Promise<void> {
   socket?.disconnect();
   wish += 1;
   const mine = wish;
-  await untilIdle();
+  if (sessionToken() === null) await untilIdle();
   if (mine !== wish) return;
   const { io } = await import('socket.io-client');
   if (mine !== wish) return;
@@ -80,8 +80,7 @@ export async function connectLive(dispatch: Dispatch): Promise<void> {
 /** Some browsers do not tell when they are idle. */
 const untilIdle = () =>
   new Promise<void>((resolve) => {
-    const timeout = LONGEST_IDLE_WAIT_MS[sessionToken() === null ? 'visitor' : 'signedIn'];
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout });
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_IDLE_WAIT_MS });
     else setTimeout(resolve, FIRST_PAUSE_MS);
   });
 

@@ -69,7 +69,7 @@ const SHOWS: Omit<QueryTags, StaffCall | LaterCall> = {
   getMe: { user: 'any' },
   listSessions: { user: 'any' },
   listReadings: { user: 'any', result: 'any' },
-  listDataFiles: { 'data-file': 'any' },
+  listDataFiles: { 'data-file': 'any', awaited: 'any' },
   getDataFile: 'static',
   getClosing: { order: 'any' },
   getAddress: 'static',

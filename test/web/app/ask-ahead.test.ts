@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Role } from '#shared/roles.ts';
-import { askOpenly } from '#web/app/ask-ahead.ts';
+import { askAhead, askOpenly } from '#web/app/ask-ahead.ts';
 import { selectUser } from '#web/app/session.ts';
 import { startSession } from '#web/app/start-session.ts';
 import { createStore } from '#web/app/store.ts';
@@ -26,7 +26,7 @@ let roles: Role[];
 async function begin(address: string) {
   history.replaceState(null, '', address);
   const store = createStore();
-  await act(async () => void startSession(store));
+  await act(async () => void startSession(store).then((user) => askAhead(store.dispatch, user, location)));
   return store;
 }
 

@@ -40,6 +40,7 @@ describe('cache tags', () => {
   it.each<[QueryName, string[]]>([
     ['getOrder', ['order:a', 'awaited:list']],
     ['getPayment', ['order:a', 'order:a/beside', 'awaited:list']],
+    ['getImport', ['import:a', 'awaited:list']],
     ['listCustomerOrders', ['order:list', 'crm:list', 'awaited:list']],
     ['listAnswers', ['survey:a', 'survey:a/beside']],
     ['listTimeSlots', ['slots:a', 'slots:a/beside']],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Op } from 'sequelize';
 import type { EventObject } from '#dev/stand-ins/stripe/objects.ts';
 import { signWebhook } from '#dev/stand-ins/stripe/sign-webhook.ts';
 import { HOLD_ASKING_LIMIT_MS } from '#shared/limits/payments.ts';
@@ -10,7 +9,6 @@ import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
-import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { PaymentEvent } from '#shared/server/models/payment-event.ts';
 import { SlotPlace } from '#shared/server/models/slot-place.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
@@ -196,53 +194,6 @@ describe('a signed event', () => {
     expect(await deliver(foreign)).toBe(204);
     await runJobs(world);
     expect(await ledgerOf(order)).toEqual([]);
-  });
-});
-
-describe('a look at a payment that nobody has heard of', () => {
-  const look = (order: Paying) =>
-    call(world.baseUrl, 'getPayment', {
-      params: { orderId: order.orderId },
-      query: { transactionId: order.transactionNo },
-      token: order.token,
-    });
-  const questionsAbout = async ({ transactionId }: Paying) => {
-    const where = { dedupKey: { [Op.like]: `ask:${transactionId}:%` } };
-    return (await findRows(world.services, OutboxJob, ['state'], { where })).map(({ state }) => state);
-  };
-
-  it('has the provider asked in a moment, once in ten seconds: the webhook may be lost', async () => {
-    const order = await openCheckout();
-    await decide(order, 'pay');
-    // To the beginning of such a while, so that all three looks lie in it.
-    world.advance(10_000 - (world.services.now().getTime() % 10_000));
-    for (let looks = 0; looks < 3; looks++) expect((await look(order)).reply).toMatchObject({ state: 'open' });
-    expect(await questionsAbout(order)).toHaveLength(1);
-    await runJobs(world);
-    expect(await transactionOf(order)).toMatchObject({ status: 'N/A' });
-    world.advance(2000);
-    await runJobs(world);
-    expect(await transactionOf(order)).toMatchObject({ status: 'settled' });
-    expect((await look(order)).reply).toMatchObject({ state: 'settled' });
-  });
-
-  it('asks again ten seconds later, while it is open', async () => {
-    const order = await openCheckout();
-    await look(order);
-    world.advance(10_000);
-    await look(order);
-    expect(await questionsAbout(order)).toHaveLength(2);
-  });
-
-  it('asks nothing any more once the webhook has come', async () => {
-    const order = await openCheckout();
-    await decide(order, 'pay');
-    await look(order);
-    expect(await questionsAbout(order)).toEqual(['pending']);
-    await deliver(await eventOf(order, PAID_TYPE));
-    await runJobs(world);
-    expect(await transactionOf(order)).toMatchObject({ status: 'settled' });
-    expect(await questionsAbout(order)).toEqual(['done']);
   });
 });
 

@@ -52,6 +52,7 @@ export async function restore(
     await checkDump(config.files.masterKeys, folder).catch(explainFailure);
     // While the database is empty all of this can be done again, and nothing starts on it.
     await restoreFiles(config, folder, manifest, newer);
+    const unopened = await findUnopened(config.files.masterKeys, folder);
     await connection.query('SET SESSION foreign_key_checks = 0, unique_checks = 0');
     await connection.query(MIGRATIONS_TABLE);
     await connection.query('INSERT INTO migrations (name) VALUES (?)', [UNFINISHED_RESTORE]);
@@ -61,10 +62,10 @@ export async function restore(
     await compare(connection, manifest);
     await connection.query('COMMIT');
     if (ownerUrl !== config.databaseUrl) await grantRights(connection, config.databaseUrl);
+    return { ...manifest, unopened };
   } finally {
     connection.destroy();
   }
-  return { ...manifest, unopened: await findUnopened(config.files.masterKeys, folder) };
 }
 
 /** One damaged file keeps nobody from all others, but whoever restores may know of another backup that has it. */

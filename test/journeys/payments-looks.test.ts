@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Op } from 'sequelize';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
+import { aBuyer, type Buyer, decide, misbehave, openPage, paymentOf, recover } from '#test/factories/buyers.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+// The provider tells nothing by itself until `recover`.
+beforeEach(() => misbehave(world, 'withhold', '', 'webhook'));
+afterEach(() => recover(world));
+afterAll(() => world.close());
+
+const statusOf = async ({ transactionId }: Buyer) =>
+  (await findRow(world.services, Transaction, ['status'], { where: { id: transactionId } }))?.status;
+
+const questionsAbout = async ({ transactionId }: Buyer) => {
+  const where = { dedupKey: { [Op.like]: `ask:${transactionId}:%` } };
+  return (await findRows(world.services, OutboxJob, ['state'], { where })).map(({ state }) => state);
+};
+
+it('a look at a payment of which nothing was heard has the provider asked in a moment, once in ten seconds', async () => {
+  const buyer = await aBuyer(world);
+  await decide(world, await openPage(world, buyer), 'pay');
+  // To the beginning of such a while, so that all three looks lie in it.
+  world.advance(10_000 - (world.services.now().getTime() % 10_000));
+  for (let looks = 0; looks < 3; looks++) expect(await paymentOf(world, buyer)).toMatchObject({ state: 'open' });
+  expect(await questionsAbout(buyer)).toHaveLength(1);
+  await runJobs(world);
+  expect(await statusOf(buyer)).toBe('N/A');
+  world.advance(2000);
+  await runJobs(world);
+  expect(await statusOf(buyer)).toBe('settled');
+  expect(await paymentOf(world, buyer)).toMatchObject({ state: 'settled' });
+});
+
+it('a look asks again ten seconds later, while the payment is open', async () => {
+  const buyer = await aBuyer(world);
+  await openPage(world, buyer);
+  await paymentOf(world, buyer);
+  world.advance(10_000);
+  await paymentOf(world, buyer);
+  expect(await questionsAbout(buyer)).toHaveLength(2);
+});
+
+it('what a look would have asked is taken back once the webhook has come', async () => {
+  const buyer = await aBuyer(world);
+  await decide(world, await openPage(world, buyer), 'pay');
+  await paymentOf(world, buyer);
+  expect(await questionsAbout(buyer)).toEqual(['pending']);
+  await recover(world);
+  await runJobs(world);
+  expect(await statusOf(buyer)).toBe('settled');
+  expect(await questionsAbout(buyer)).toEqual(['done']);
+});

@@ -12,7 +12,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
   io: (options: object) => client.io(origin, { ...options, transports: ['websocket'], forceNew: true }),
 }));
 const { connectLive, disconnectLive, liveState, onLiveState, watch } = await import('#web/client/live.ts');
-const { onSignOut, storeToken } = await import('#web/client/session-token.ts');
+const { onSignOut, signOutHere, storeToken } = await import('#web/client/session-token.ts');
 const { configureStore } = await import('@reduxjs/toolkit');
 const { api } = await import('#web/client/api.ts');
 
@@ -86,6 +86,36 @@ const nextSignOut = (): Promise<SignOutReason> =>
       resolve(reason);
     });
   });
+
+describe('a page that is busy', () => {
+  let becomeIdle: () => void;
+  beforeEach(() => {
+    window.requestIdleCallback = (run) => {
+      becomeIdle = () => run({ didTimeout: false, timeRemaining: () => 0 });
+      return 0;
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+
+  it('has the socket at once for whoever is signed in, who would not hear what happens before', async () => {
+    void connectLive(makeStore().dispatch);
+    await until('live');
+  });
+
+  it('has it for a visitor once it has nothing else to do', async () => {
+    signOutHere('logout');
+    const opened = jest.fn();
+    io.on('connection', opened);
+    const connected = connectLive(makeStore().dispatch);
+    expect(liveState()).not.toBe('live');
+    becomeIdle();
+    await connected;
+    await until('live');
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('a page that was answered before its socket joined', () => {
   it('asks once more how the order stands, and for nothing else', async () => {

@@ -10,6 +10,8 @@ import { databaseUrl, productEnvironment } from '#test/setup/start-browser-stack
 type Value = string | number | Date;
 
 const SLOT_MS = 15 * MINUTE_MS;
+/** After a quarter of an hour: no branch offers such a time, so no story that moves an appointment can choose its own. */
+const BETWEEN_SLOTS_MS = 5 * MINUTE_MS;
 
 /** Reads or changes what is recorded, where no screen does: the time that passes, above all. */
 export async function record(statement: string, values: Value[] = []): Promise<RowDataPacket[]> {
@@ -40,8 +42,7 @@ export async function readRecord<M extends Model, Name extends keyof Row<M> & st
 
 /** Nobody can wait until an appointment is near: it is brought near. @param hours until it begins; below 0 it has begun */
 export async function beginIn(orderId: string, hours: number): Promise<void> {
-  // A quarter of an hour, as the branch's slots are.
-  const startsAt = new Date(Math.ceil((Date.now() + hours * HOUR_MS) / SLOT_MS) * SLOT_MS);
+  const startsAt = new Date(Math.ceil((Date.now() + hours * HOUR_MS) / SLOT_MS) * SLOT_MS + BETWEEN_SLOTS_MS);
   const endsAt = new Date(startsAt.getTime() + SLOT_MS);
   await record('UPDATE appointments SET startsAt = ?, endsAt = ? WHERE orderId = ?', [startsAt, endsAt, orderId]);
 }

@@ -120,7 +120,9 @@ test('what a doctor types is there after a reload and the preview; one key accep
     await doctor.keyboard.press('Escape');
     await expect(note(doctor)).toBeVisible();
     await releaseByKey(doctor, 'Control+Shift+Enter');
-    await expect(doctor.getByText(new RegExp(`Auftrag ${order.number} ist um .* freigegeben worden`))).toBeVisible();
+    // Said to screen readers too, in a region of its own.
+    const released = new RegExp(`Auftrag ${order.number} ist um .* freigegeben worden`);
+    await expect(doctor.locator('main').getByText(released)).toBeVisible();
     await doctor.waitForURL((url) => url.pathname !== paths.doctorReview(order.id));
     await arrive(doctor, patterns.doctorReview);
     await checkScreen(doctor, 'next case after a release');

@@ -234,6 +234,7 @@ describe('what was accepted with an order', () => {
       'Medizinische Erklärung',
       'Allgemeine Geschäftsbedingungen',
       'Aurélie Müller',
+      'Geburtsdatum 05.05.1985',
       orderNumber,
       'Ich bin mindestens 18 Jahre alt.',
     ])

@@ -57,6 +57,7 @@ describe('placing an order', () => {
       history: [],
       version: 1,
     });
+    expect(reply.transactions[0]?.createdAt).toBe(reply.createdAt);
     const list = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: customer.id }, token });
     expect(list.reply.items.map(({ _id }) => _id)).toEqual([placed.reply._id]);
   });
@@ -108,6 +109,8 @@ describe('placing an order', () => {
       const own = { deliveryAddress: { streetAddress, zipCode, city }, invoiceAddress: null };
       expect(reply).toMatchObject({ ...own, ...addresses });
     }
+    await updateRows(world.services, User, { streetAddress: null, zipCode: null, city: null }, { id: customer.id });
+    expect(await order(body, token)).toMatchObject({ status: 400, error: { error: 'address-incomplete' } });
   });
 
   it('is done once for a key of a person, also at the same moment; the key is nobody else’s and says one thing', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Op } from 'sequelize';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { aBuyer, type Buyer, decide, misbehave, openPage, paymentOf, recover } from '#test/factories/buyers.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { runJobs } from '#test/factories/run-jobs.ts';
+import { passTime, runJobs } from '#test/factories/run-jobs.ts';
 
 let world: World;
 
@@ -58,4 +58,31 @@ it('what a look would have asked is taken back once the webhook has come', async
   await runJobs(world);
   expect(await statusOf(buyer)).toBe('settled');
   expect(await questionsAbout(buyer)).toEqual(['done']);
+});
+
+it.each([
+  ['has failed already', { state: 'failed' }],
+  ['is being asked: it may have more to do, and is done again if it fails', { starts: 1 }],
+] as const)('what a look asked is not taken back where it %s', async (_what, stands) => {
+  const buyer = await aBuyer(world);
+  await decide(world, await openPage(world, buyer), 'pay');
+  await paymentOf(world, buyer);
+  await updateRows(world.services, OutboxJob, stands, { dedupKey: { [Op.like]: `ask:${buyer.transactionId}:%` } });
+  await recover(world);
+  await runJobs(world);
+  expect(await statusOf(buyer)).toBe('settled');
+  expect(await questionsAbout(buyer)).toEqual(['state' in stands ? 'failed' : 'pending']);
+});
+
+it('an event about which the provider does not answer is asked about again', async () => {
+  const buyer = await aBuyer(world);
+  await recover(world);
+  const page = await openPage(world, buyer);
+  await decide(world, page, 'pay');
+  await misbehave(world, '500', page);
+  await runJobs(world);
+  expect(await statusOf(buyer)).toBe('N/A');
+  await recover(world);
+  await passTime(world, 60_000, 31_000);
+  expect(await statusOf(buyer)).toBe('settled');
 });

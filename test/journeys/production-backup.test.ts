@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,12 +17,16 @@ import { findRows } from '#shared/server/database/model-rows.ts';
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
 import { openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { AUDIT_CHAINS } from '#shared/server/runtime/audit-chain.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aReleasedOrder } from '#test/factories/results.ts';
 import { testServices } from '#test/setup/services.ts';
 
 const FILE = uuidv7();
+/** Of more than one sealed piece. */
+const LONG_FILE = uuidv7();
+const DELETION = uuidv7();
 
 let world: World;
 let folder: string;
@@ -32,6 +36,8 @@ beforeAll(async () => {
   world = await openWorld();
   await aReleasedOrder(world);
   await world.services.files.write('lab-files', FILE, Buffer.from('MSH|^~\\&|as the laboratory sent it'));
+  await world.services.files.write('reports', LONG_FILE, randomBytes(200_000));
+  await world.services.files.write('deletions', DELETION, Buffer.from('{}'));
   folder = await mkdtemp(path.join(tmpdir(), 'messlinie-backup-'));
   backup = path.join(folder, 'backup');
   await backUp(world.services.config, backup);
@@ -52,6 +58,18 @@ async function anEmptyPlace(): Promise<Config> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { ...world.services.config, databaseUrl: url.href, dataDir: path.join(folder, name) };
+}
+
+/** Another copy of the backup, to harm. */
+async function aCopy(): Promise<string> {
+  const copy = path.join(folder, randomBytes(6).toString('hex'));
+  await cp(backup, copy, { recursive: true });
+  return copy;
+}
+
+async function damage(file: string): Promise<void> {
+  const whole = await readFile(file);
+  await writeFile(file, whole.with(whole.length - 1, (whole.at(-1) ?? 0) ^ 1));
 }
 
 async function tablesOf({ databaseUrl }: Config): Promise<RowDataPacket[]> {
@@ -115,16 +133,72 @@ describe('a backup', () => {
     }
   });
 
-  it('brings back all else where a file is damaged, and names it', async () => {
-    const file = path.join(backup, 'files', 'lab-files', FILE);
-    const whole = await readFile(file);
-    await writeFile(file, whole.with(whole.length - 1, (whole.at(-1) ?? 0) ^ 1));
+  it.each([
+    ['at its end', 'lab-files', FILE],
+    ['far from its beginning', 'reports', LONG_FILE],
+  ] as const)('brings back all else where a file is damaged %s, and names it', async (_where, kind, id) => {
+    const copy = await aCopy();
+    await damage(path.join(copy, 'files', kind, id));
+    const { unopened } = await restore(await anEmptyPlace(), copy);
+    expect(unopened).toEqual([`${kind}/${id} (damaged)`]);
+  });
+
+  it('does not put a damaged file over one that the store has kept whole', async () => {
+    const place = await anEmptyPlace();
+    const stayed = 'MSH|^~\\&|as the laboratory sent it';
+    await openFileStore(place).write('lab-files', FILE, Buffer.from(stayed));
+    const copy = await aCopy();
+    await damage(path.join(copy, 'files', 'lab-files', FILE));
+    expect((await restore(place, copy)).unopened).toHaveLength(1);
+    expect(await text(await openFileStore(place).read('lab-files', FILE))).toBe(stayed);
+  });
+
+  it('is refused where a file is missing, before anything is written; what is none of its files is passed over', async () => {
+    const [place, copy] = [await anEmptyPlace(), await aCopy()];
+    await writeFile(path.join(copy, 'files', 'lab-files', 'Thumbs.db'), 'of a file manager');
+    await rm(path.join(copy, 'files', 'reports', LONG_FILE));
+    const { files } = JSON.parse(await readFile(path.join(copy, 'manifest.json'), 'utf8'));
+    await expect(restore(place, copy)).rejects.toThrow(
+      `Of the ${files} files of the backup ${copy} ${files - 1} are there`,
+    );
+    expect(await tablesOf(place)).toEqual([]);
+    expect(await openFileStore(place).size('lab-files', FILE)).toBeUndefined();
+    await cp(path.join(backup, 'files', 'reports', LONG_FILE), path.join(copy, 'files', 'reports', LONG_FILE));
+    expect((await restore(place, copy)).unopened).toEqual([]);
+  });
+
+  it('is refused where the newer one has lost whom it knows to be purged; what of them does not open is named', async () => {
+    const [place, newer] = [await anEmptyPlace(), await aCopy()];
+    const file = path.join(newer, 'files', 'deletions', DELETION);
+    await rm(file);
+    await expect(restore(place, backup, undefined, newer)).rejects.toThrow(`of the backup ${newer}`);
+    expect(await tablesOf(place)).toEqual([]);
+    await cp(path.join(backup, 'files', 'deletions', DELETION), file);
+    await damage(file);
+    expect((await restore(place, backup, undefined, newer)).unopened).toEqual([`deletions/${DELETION} (damaged)`]);
+    // The older one had it whole.
+    expect(await text(await openFileStore(place).read('deletions', DELETION))).toBe('{}');
+  });
+
+  it('leaves no seal of the audit that is ahead of what came back', async () => {
+    const place = await anEmptyPlace();
+    const [chain] = AUDIT_CHAINS;
+    if (!chain) throw new Error('no chain');
+    await openFileStore(place).write('audit-heads', chain.headFile, Buffer.from('{}'));
+    await restore(place, backup);
+    expect(await openFileStore(place).size('audit-heads', chain.headFile)).toBeUndefined();
+  });
+
+  it('is for nobody else of the machine, and stays where it is whole but cannot be noted', async () => {
+    expect((await stat(backup)).mode & 0o777).toBe(0o700);
+    const noted = path.join(folder, 'noted');
+    await world.services.sequelize.query('ALTER TABLE backups RENAME COLUMN files TO filesOnce');
     try {
-      const { unopened } = await restore(await anEmptyPlace(), backup);
-      expect(unopened).toEqual([`lab-files/${FILE} (damaged)`]);
+      await expect(backUp(world.services.config, noted)).rejects.toThrow('is whole, but could not be noted');
     } finally {
-      await writeFile(file, whole);
+      await world.services.sequelize.query('ALTER TABLE backups RENAME COLUMN filesOnce TO files');
     }
+    expect(JSON.parse(await readFile(path.join(noted, 'manifest.json'), 'utf8'))).toMatchObject({ format: 1 });
   });
 
   it('leaves no half folder behind where it fails', async () => {
@@ -162,15 +236,17 @@ describe('a backup', () => {
     expect(await tablesOf(place)).toEqual([]);
   });
 
-  it('leaves out a file that was removed while it copied', async () => {
+  it('leaves out a file that was removed while it copied, and has all others once it is done', async () => {
     const from = localFolder(path.join(folder, 'store'));
-    await from.write('lab-files/stays', Readable.from([Buffer.from('sealed')]));
+    await from.write(`lab-files/${FILE}`, Readable.from([Buffer.from('sealed')]));
     const listed = {
       ...from,
       async *list(kind: string) {
-        yield* kind === 'lab-files' ? ['lab-files/removed', 'lab-files/stays'] : [];
+        yield* kind === 'lab-files' ? [`lab-files/${LONG_FILE}`, `lab-files/${FILE}`] : [];
       },
     };
-    expect(await copyFiles(listed, localFolder(path.join(folder, 'copied')))).toBe(1);
+    const to = localFolder(path.join(folder, 'copied'));
+    expect(await copyFiles(listed, to)).toBe(1);
+    expect(await to.size(`lab-files/${FILE}`)).toBe(6);
   });
 });

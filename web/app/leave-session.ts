@@ -26,7 +26,7 @@ export async function endSession(dispatch: AppDispatch, userId: string, end: () 
   // The server closes the session's sockets: this one goes first, or it would ask who is still signed in.
   disconnectLive();
   if (!(await end())) {
-    void connectLive(dispatch);
+    void connectLive(dispatch, { afterGap: true });
     return false;
   }
   signOutEverywhere('logout');

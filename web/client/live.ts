@@ -63,8 +63,9 @@ const GOOD_AFTER_MS = 60_000;
  * Opens the socket (again) with the present token. One listener serves every entity: an event makes its tags stale. The
  * client is loaded beside the first screen, which does not wait for it; for a visitor, of whom little changes, once the page has
  * nothing else to do. Whoever is signed in would not hear what happens before.
+ * @param afterGap what the page shows is from before a time in which it heard nothing
  */
-export async function connectLive(dispatch: Dispatch): Promise<void> {
+export async function connectLive(dispatch: Dispatch, { afterGap = false } = {}): Promise<void> {
   socket?.disconnect();
   wish += 1;
   const mine = wish;
@@ -72,7 +73,7 @@ export async function connectLive(dispatch: Dispatch): Promise<void> {
   if (mine !== wish) return;
   const { io } = await import('socket.io-client');
   if (mine !== wish) return;
-  open(io, dispatch);
+  open(io, dispatch, afterGap);
   stopAsking();
   stopAsking = askOnReturn(() => catchUp(dispatch));
 }
@@ -93,7 +94,7 @@ function catchUp(dispatch: Dispatch): void {
   socket?.connect();
 }
 
-function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): void {
+function open(io: typeof import('socket.io-client').io, dispatch: Dispatch, afterGap: boolean): void {
   const mine = io({
     path: SOCKET_PATH,
     auth: (give) => give({ token: sessionToken()?.accessToken ?? null }),
@@ -102,7 +103,7 @@ function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): voi
     reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
   socket = mine;
-  let connectedBefore = false;
+  let hasMissed = afterGap;
   let refusals = 0;
   let good: ReturnType<typeof setTimeout> | undefined;
   /** The server itself ended or refused the socket; then the client does not come back by itself. */
@@ -119,18 +120,20 @@ function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): voi
     }, GOOD_AFTER_MS);
     // After a gap everything visible is asked again. What came between a page's first answers and its joining was told to nobody
     // here either: a payment that was settled in that moment would seem open for as long as somebody waits for it.
-    dispatch(api.util.invalidateTags(connectedBefore ? TAG_TYPES : ['awaited']));
-    connectedBefore = true;
+    dispatch(api.util.invalidateTags(hasMissed ? TAG_TYPES : ['awaited']));
+    hasMissed = false;
     for (const what of watched) mine.emit('watch', what);
     tell('live');
   });
   mine.on('disconnect', (reason) => {
     clearTimeout(good);
     tell('lost');
+    hasMissed = true;
     if (reason === 'io server disconnect') void comeBack();
   });
   mine.on('connect_error', () => {
     tell('lost');
+    hasMissed = true;
     if (!mine.active) void comeBack();
   });
   mine.on(CHANGED, (event: ChangedEvent) => {

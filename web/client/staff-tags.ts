@@ -57,7 +57,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   previewLabMapping: { import: 'any' },
   getOwnSecondFactor: { user: 'any' },
   listSecondFactors: { 'second-factors': 'any' },
-  getPurge: { purge: 'any', user: 'any', order: 'any' },
+  getPurge: { purge: 'any', user: 'any', order: 'any', awaited: 'any' },
   getUserRecord: { user: 'any', purge: 'any' },
   listSms: { message: 'any' },
   countQueues: { crm: 'any' },

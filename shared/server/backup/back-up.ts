@@ -46,7 +46,9 @@ export async function backUp(config: Wish, folder: string): Promise<Manifest> {
     };
     await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     isWhole = true;
-    await noteBackup(connection, manifest);
+    await noteBackup(connection, manifest).catch((error: Error) => {
+      throw new StartFailure(`The backup in ${folder} is whole, but could not be noted (${error.message}).`);
+    });
     return manifest;
   } catch (error) {
     if (!isWhole) await rm(folder, { recursive: true, force: true });

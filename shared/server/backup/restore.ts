@@ -8,9 +8,11 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { type Config, readConfig } from '#shared/server/config.ts';
 import { grantRights } from '#shared/server/database/grant-rights.ts';
 import { MIGRATIONS_TABLE, UNFINISHED_RESTORE } from '#shared/server/database/migrate.ts';
+import type { BlobStore } from '#shared/server/gateways/files/blob-store.ts';
 import { createFileStore } from '#shared/server/gateways/files/create-file-store.ts';
 import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { readFileKey } from '#shared/server/gateways/files/file-header.ts';
+import type { FileKind } from '#shared/server/gateways/files/file-store.ts';
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
 import { toMasterKey } from '#shared/server/gateways/files/master-keys.ts';
 import { openBlobStore, openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
@@ -20,12 +22,14 @@ import { AUDIT_CHAINS } from '#shared/server/runtime/audit-chain.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { DATABASE, FILES, type Line, MANIFEST, type Manifest, type TableHead } from './backup-format.ts';
-import { COPIED, copyFiles } from './copy-files.ts';
+import { COPIED, copyFiles, listFiles } from './copy-files.ts';
 import { listTables, RowDigest, readRows } from './read-table.ts';
 
 type Wish = Pick<Config, 'databaseUrl' | 'files' | 'dataDir'>;
 
 const ROWS_PER_STATEMENT = 500;
+/** What is taken over from a newer backup. */
+const DELETIONS: readonly FileKind[] = ['deletions'];
 
 /**
  * Brings a backup back into an empty database and the file store, then reads every row again and compares it with what was
@@ -44,54 +48,90 @@ export async function restore(
   newer?: string,
 ): Promise<Manifest & { unopened: string[] }> {
   const manifest = await readManifest(folder);
-  if (newer) await readManifest(newer);
+  const newest = newer ? await readManifest(newer) : undefined;
+  const { masterKeys } = config.files;
   const connection = await createConnection({ uri: ownerUrl, charset: 'utf8mb4', timezone: 'Z' });
   try {
-    const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
-    if (tables.length > 0) throw new StartFailure('The database is not empty: restore into a new one.');
-    await checkDump(config.files.masterKeys, folder).catch(explainFailure);
+    await refuseTables(connection);
+    await checkDump(masterKeys, folder).catch(explainFailure);
+    const unopened = await checkFiles(folder, manifest, masterKeys);
+    if (newer && newest) unopened.push(...(await checkFiles(newer, newest, masterKeys, DELETIONS)));
     // While the database is empty all of this can be done again, and nothing starts on it.
-    await restoreFiles(config, folder, manifest, newer);
-    const unopened = await findUnopened(config.files.masterKeys, folder);
+    await bringBack(config, folder, unopened);
+    if (newer) await bringBack(config, newer, unopened, DELETIONS);
+    await refuseTables(connection);
+    // Audit rows since the backup are gone, and that is known: the chains go on from here.
+    for (const { headFile } of AUDIT_CHAINS) await openFileStore(config).remove('audit-heads', headFile);
     await connection.query('SET SESSION foreign_key_checks = 0, unique_checks = 0');
     await connection.query(MIGRATIONS_TABLE);
     await connection.query('INSERT INTO migrations (name) VALUES (?)', [UNFINISHED_RESTORE]);
-    await writeTables(connection, config.files.masterKeys, folder);
+    await writeTables(connection, masterKeys, folder);
     await connection.query('START TRANSACTION');
     await connection.query('DELETE FROM migrations WHERE name = ?', [UNFINISHED_RESTORE]);
     await compare(connection, manifest);
     await connection.query('COMMIT');
     if (ownerUrl !== config.databaseUrl) await grantRights(connection, config.databaseUrl);
-    return { ...manifest, unopened };
+    return { ...manifest, unopened: unopened.map(({ file, why }) => `${file} (${why})`) };
   } finally {
     connection.destroy();
   }
 }
 
-/** One damaged file keeps nobody from all others, but whoever restores may know of another backup that has it. */
-async function findUnopened(masterKeys: string[], folder: string): Promise<string[]> {
-  const store = createFileStore(localFolder(path.join(folder, FILES)), masterKeys);
-  const unopened: string[] = [];
-  for (const kind of COPIED) {
-    for await (const id of store.list(kind)) {
+async function refuseTables(connection: Connection): Promise<void> {
+  const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
+  if (tables.length > 0) throw new StartFailure('The database is not empty: restore into a new one.');
+}
+
+interface Unopened {
+  file: string;
+  why: string;
+}
+
+const filesOf = (folder: string): BlobStore => localFolder(path.join(folder, FILES));
+
+/**
+ * Reads the files of these kinds to their end. One that does not open keeps nobody from all others, but whoever restores may know of another
+ * backup that has it.
+ * @throws StartFailure when files are missing, of whatever kind
+ */
+async function checkFiles(
+  folder: string,
+  { files }: Manifest,
+  masterKeys: string[],
+  kinds: readonly FileKind[] = COPIED,
+): Promise<Unopened[]> {
+  let found = 0;
+  for await (const _name of listFiles(filesOf(folder))) found += 1;
+  if (found !== files)
+    throw new StartFailure(
+      `Of the ${files} files of the backup ${folder} ${found} are there: copy it again. Nothing was restored.`,
+    );
+  const store = createFileStore(filesOf(folder), masterKeys);
+  const unopened: Unopened[] = [];
+  for (const kind of kinds) {
+    for await (const file of listFiles(filesOf(folder), [kind])) {
       try {
-        for await (const _bytes of await store.read(kind, id));
+        for await (const _bytes of await store.read(kind, path.basename(file)));
       } catch (error) {
         if (!(error instanceof FileFailure)) throw error;
-        unopened.push(`${kind}/${id} (${error.kind})`);
+        unopened.push({ file, why: error.kind });
       }
     }
   }
   return unopened;
 }
 
-async function restoreFiles(config: Wish, folder: string, manifest: Manifest, newer?: string): Promise<void> {
-  // Audit rows since the backup are gone, and that is known: the chains go on from here.
-  const store = openFileStore(config);
-  for (const { headFile } of AUDIT_CHAINS) await store.remove('audit-heads', headFile);
-  const files = await copyFiles(localFolder(path.join(folder, FILES)), openBlobStore(config));
-  if (files !== manifest.files) throw new StartFailure(`${files} of ${manifest.files} files came back.`);
-  if (newer) await copyFiles(localFolder(path.join(newer, FILES)), openBlobStore(config), ['deletions']);
+/** The store may have kept whole what the backup has damaged: that stays. */
+async function bringBack(
+  config: Wish,
+  folder: string,
+  unopened: readonly Unopened[],
+  kinds: readonly FileKind[] = COPIED,
+): Promise<void> {
+  const store = openBlobStore(config);
+  const names = new Set(unopened.map(({ file }) => file));
+  const isWanted = async (name: string) => !names.has(name) || (await store.size(name)) === undefined;
+  await copyFiles(filesOf(folder), store, kinds, isWanted);
 }
 
 /** A stack would tell nobody what to do. */

@@ -23,13 +23,16 @@ export async function askProvider(tx: Tx, transactionId: string): Promise<void> 
   await appendJob(tx, 'settle-payment', { transactionId, isHint: true }, { key, dueAt });
 }
 
-/** The payment is settled: what somebody's look would have asked in a moment is answered. */
+/**
+ * The payment is settled: what somebody's look would have asked in a moment is answered. One that is being asked ends by itself: it may
+ * have more to do, and is done again if it fails.
+ */
 export function takeBackQuestion(tx: Tx, transactionId: string): void {
   const { from, to } = OUTBOX_JOB_MACHINE.finish;
   const now = whileOf(tx.now);
   const keys = [keyOf(transactionId, now - 1), keyOf(transactionId, now)];
   tx.atEnd.push({
-    text: 'UPDATE outbox SET state = ?, finishedAt = ? WHERE dedupKey IN (?) AND state IN (?)',
+    text: 'UPDATE outbox SET state = ?, finishedAt = ? WHERE dedupKey IN (?) AND state IN (?) AND starts = 0',
     values: [to, tx.now, keys, from],
   });
 }

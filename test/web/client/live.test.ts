@@ -15,6 +15,7 @@ const { connectLive, disconnectLive, liveState, onLiveState, watch } = await imp
 const { onSignOut, signOutHere, storeToken } = await import('#web/client/session-token.ts');
 const { configureStore } = await import('@reduxjs/toolkit');
 const { api } = await import('#web/client/api.ts');
+await import('#web/client/staff-calls.ts');
 
 const BRANCH = '01890000-0000-7000-8000-000000000000';
 const ORDER = '01890000-0000-7000-8000-000000000001';
@@ -132,6 +133,53 @@ describe('a page that was answered before its socket joined', () => {
     expect(asked.slice(before.length)).toEqual([`/api/orders/${ORDER}`]);
     order.unsubscribe();
     me.unsubscribe();
+  });
+});
+
+describe('a page that could not be told for a while', () => {
+  const ASKED = [`/api/orders/${ORDER}`, `/api/results/order/${ORDER}`, '/api/critical-alerts/unreached'];
+  /** What a doctor looks at, answered before the socket joins. */
+  async function open() {
+    storeToken(NEW);
+    const store = makeStore();
+    const params = { orderId: ORDER };
+    await Promise.all([
+      store.dispatch(api.endpoints.getOrder.initiate({ params })),
+      store.dispatch(api.endpoints.getResultOfOrder.initiate({ params })),
+      store.dispatch(api.endpoints.listUnreachedAlerts.initiate()),
+    ]);
+    return store;
+  }
+  const settled = (store: ReturnType<typeof makeStore>) =>
+    Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+
+  it('before its first connection asks for all that it shows', async () => {
+    const store = await open();
+    let attempts = 0;
+    io.engine.opts.allowRequest = (_request: unknown, decide: (why: string | null, may: boolean) => void) => {
+      attempts += 1;
+      decide(attempts === 1 ? 'away' : null, attempts > 1);
+    };
+    asked.length = 0;
+    await connectLive(store.dispatch as never);
+    await until('lost');
+    await until('live');
+    await settled(store);
+    expect(asked.toSorted()).toEqual(ASKED.toSorted());
+  });
+
+  it('because a logout failed asks for all that it shows', async () => {
+    const store = await open();
+    await connectLive(store.dispatch as never);
+    await until('live');
+    await settled(store);
+    disconnectLive();
+    await until('lost');
+    asked.length = 0;
+    await connectLive(store.dispatch as never, { afterGap: true });
+    await until('live');
+    await settled(store);
+    expect(asked.toSorted()).toEqual(ASKED.toSorted());
   });
 });
 

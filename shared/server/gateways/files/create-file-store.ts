@@ -127,9 +127,13 @@ const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
 /** Lower case, because MariaDB finds the row of an id in either. */
 function nameOf(kind: FileKind, id: string): string {
   refuseInsideTransaction('the file store');
-  if (!Object.hasOwn(FILE_KINDS, kind) || !isUuid(id)) throw new TypeError(`not the name of a file: ${kind}/${id}`);
+  if (!isFileName(`${kind}/${id}`)) throw new TypeError(`not the name of a file: ${kind}/${id}`);
   return `${kind}/${id.toLowerCase()}`;
 }
+
+/** Whether a blob of this name is a file of ours: others put their own beside them, such as `Thumbs.db`. */
+export const isFileName = (name: string): boolean =>
+  Object.hasOwn(FILE_KINDS, name.slice(0, name.indexOf('/'))) && isUuid(idOf(name));
 
 async function* measure(source: FileSource, written: { bytes: number; hash: Hash }): AsyncGenerator<Uint8Array> {
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Op } from 'sequelize';
+import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { aBuyer, type Buyer, decide, misbehave, openPage, paymentOf, recover } from '#test/factories/buyers.ts';
@@ -49,10 +51,36 @@ it('a look asks again ten seconds later, while the payment is open', async () =>
   expect(await questionsAbout(buyer)).toHaveLength(2);
 });
 
-it('what a look would have asked is taken back once the webhook has come', async () => {
+it.each([SessionState.opening, SessionState.processing, SessionState.differs])(
+  'a look has the provider asked about a page that is %s',
+  async (state) => {
+    const buyer = await aBuyer(world);
+    await openPage(world, buyer);
+    await updateRows(world.services, CheckoutSession, { state }, { transactionId: buyer.transactionId });
+    await paymentOf(world, buyer);
+    expect(await questionsAbout(buyer)).toHaveLength(1);
+  },
+);
+
+it('a look asks nobody about a payment without a page, nor about one that is settled', async () => {
+  const [none, settled] = [await aBuyer(world), await aBuyer(world)];
+  await openPage(world, settled);
+  await updateRows(world.services, Transaction, { status: 'settled' }, { id: settled.transactionId });
+  for (const buyer of [none, settled]) {
+    await paymentOf(world, buyer);
+    expect(await questionsAbout(buyer)).toEqual([]);
+  }
+});
+
+it.each([
+  ['a moment before', 0],
+  ['in the ten seconds before', 9_000],
+])('what a look would have asked %s is taken back once the webhook has come', async (_when, intoWhile) => {
   const buyer = await aBuyer(world);
   await decide(world, await openPage(world, buyer), 'pay');
+  world.advance(10_000 - (world.services.now().getTime() % 10_000) + intoWhile);
   await paymentOf(world, buyer);
+  world.advance(1_500);
   expect(await questionsAbout(buyer)).toEqual(['pending']);
   await recover(world);
   await runJobs(world);

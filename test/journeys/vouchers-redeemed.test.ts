@@ -7,7 +7,7 @@ import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';
 import { VoucherRedemption } from '#shared/server/models/voucher-redemption.ts';
 import { redeemByHand } from '#shared/server/vouchers/redeem-by-hand.ts';
-import { LPA as ADDON } from '#test/factories/addons.ts';
+import { LPA as ADDON, addAddons, payingFor } from '#test/factories/addons.ts';
 import { aBuyer, checkOut, decide, ledgerOf, openPage, orderOf, PRICE, paymentOf } from '#test/factories/buyers.ts';
 import { call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -61,6 +61,17 @@ describe('paying with a voucher', () => {
       ['redeem', 'settle-payment'],
     ]);
     expect(await usesOf(world, code)).toEqual(ONE);
+  });
+
+  it('is said of the payment it was used for, and of no other one of the order', async () => {
+    const buyer = await aBuyer(world);
+    const code = await aVoucher(world);
+    await applyVoucher(world, buyer, code);
+    await decide(world, await openPage(world, buyer), 'pay');
+    await runJobs(world);
+    const { transactionNo } = await addAddons(world, buyer, [ADDON]);
+    expect(await paymentOf(world, buyer)).toMatchObject({ voucherCode: code, discount: PRICE / 10 });
+    expect(await paymentOf(world, payingFor(buyer, transactionNo))).toMatchObject({ voucherCode: null, discount: 0 });
   });
 
   it('settles a total of 0 at once, without the provider, like any other payment', async () => {

@@ -21,7 +21,7 @@ export const chooseRooms = ({ rooms }: Options): Room[] =>
   ROOMS.filter(({ name }) => rooms.length === 0 || rooms.some((wanted) => name.startsWith(wanted)));
 
 function filesOf({ paths }: Room, { files }: Options): string[] {
-  const found = paths.flatMap((path) => (path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.ts`)));
+  const found = paths.flatMap((path) => (path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.{ts,tsx}`)));
   return found
     .filter((file) => !file.endsWith('.d.ts') && (files.length === 0 || files.some((wanted) => isUnder(file, wanted))))
     .sort();

@@ -9,6 +9,7 @@ import { chooseMutants, chooseRooms } from './choose-mutants.ts';
 import { clearServices } from './clear-services.ts';
 import { openCompiler } from './compiler.ts';
 import { type Judged, judgeMutants } from './judge-mutants.ts';
+import { judgeWebMutants } from './judge-web-mutants.ts';
 import { makePlan } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import { readOptions } from './read-options.ts';
@@ -51,6 +52,14 @@ async function judgeRoom(room: Room): Promise<void> {
   const mutants = dropRefused(room, chosen);
   say(`\n── ${room.name}: ${mutants.length} mutants (${chosen.length - mutants.length} do not compile)`);
   if (mutants.length === 0) return;
+  let runs = 0;
+  const tell = (judged: Judged) => {
+    note(room, judged);
+    runs += 1;
+    writeResults(results, room.name); // a run that is stopped loses nothing
+    if (runs % 20 === 0) say(`${runs} of ${mutants.length}`);
+  };
+  if (room.isWeb) return judgeWebMutants(mutants, tell);
   const files = makePlan(mutants);
   const tests = openTestProcess({ files, active: null }, environment);
   shutdown.add(() => tests.close());
@@ -63,13 +72,6 @@ async function judgeRoom(room: Room): Promise<void> {
     say(`${measured.tests.length} test files measured`);
     if (measured.tests.length === 0)
       throw new Error('no test file passes here without a mutant: nothing could be judged');
-    let runs = 0;
-    const tell = (judged: Judged) => {
-      note(room, judged);
-      runs += 1;
-      writeResults(results, room.name); // a run that is stopped loses nothing
-      if (runs % 20 === 0) say(`${runs} of ${mutants.length}`);
-    };
     const tidy = () => clearServices(environment);
     await judgeMutants({
       mutants,

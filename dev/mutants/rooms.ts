@@ -7,12 +7,15 @@ export interface Room {
    * live in this one. Its unit tests are found by their imports.
    */
   journeys: readonly string[];
+  /** Screens: Jest judges them, by the nearest tests of the web (judge-web-mutants.ts). */
+  isWeb?: true;
 }
 
 const order = (name: string): string => `shared/server/orders/${name}.ts`;
 const identity = (name: string): string => `shared/server/identity/${name}.ts`;
 /** Journeys that ask of each act alone whether it locks, and whether it leaves others as they are. */
 const ACTS = ['model-locks', 'model-acts-leave-others'];
+const web = (...names: string[]): string[] => names.map((name) => `web/${name}`);
 const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}`);
 
 export const ROOMS: readonly Room[] = [
@@ -147,6 +150,20 @@ export const ROOMS: readonly Room[] = [
       ...['shared/contract/define.ts', 'shared/domain/identity/session-over.ts'],
     ],
     journeys: ['access', 'identity', 'door', 'live-sessions'],
+  },
+  { name: 'web/results', paths: web('results', 'figures'), journeys: [], isWeb: true },
+  {
+    name: 'web/orders',
+    paths: web('orders', 'payments', 'booking', 'catalogue', 'vouchers'),
+    journeys: [],
+    isWeb: true,
+  },
+  { name: 'web/identity', paths: web('identity', 'surveys', 'app', 'client'), journeys: [], isWeb: true },
+  {
+    name: 'web, the rest',
+    paths: web('crm', 'lab-intake', 'exports', 'messaging', 'runtime', 'content', 'kit'),
+    journeys: [],
+    isWeb: true,
   },
 ];
 

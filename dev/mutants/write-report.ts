@@ -39,6 +39,7 @@ Rooms are measured by samples. \`possible\` counts every change the operators ca
     npm run mutants -- --room payments --rerun open --tests payments-metrics   # the same, by the tests that were just written
     npm run mutants -- --safeguards --room booking                         # only what takes a lock, an owner, a signature … away
     npm run mutants -- --room domain --unit                                # whole rooms that need neither MariaDB nor Redis
+    npm run mutants -- --room web/orders --sample 30                       # screens, by the eight nearest tests of the web
     npm run mutants -- --room none --report docs/mutants.md                # this page, from what is known so far
 
 Results are kept in \`.local/mutants\`, explanations in \`dev/mutants/explanations.json\`, rooms in \`dev/mutants/rooms.ts\`.

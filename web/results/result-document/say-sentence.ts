@@ -14,5 +14,6 @@ export function say(t: TFunction, { key, params }: Sentence, decimals = 0): stri
   };
   return t(`results:${key}`, shown)
     .replace(/\s{2,}/g, ' ')
-    .replace(/\s+–/, ' –');
+    .replace(/\s+–/, ' –')
+    .replace(/\s+\.$/, '.');
 }

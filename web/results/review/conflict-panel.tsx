@@ -6,6 +6,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import classes from './banner.module.css';
 import { useOpenCase } from './case-context.ts';
 import { describeCell, differingParts, isTextCell, nameOfCell } from './describe-cell.ts';
+import { cellsOf } from './draft-cells.ts';
 import type { Conflict } from './merge-drafts.ts';
 import { nameOfSaver } from './name-colleagues.ts';
 
@@ -47,7 +48,8 @@ function ConflictChoice({ conflict, saver, onSettle }: ConflictChoiceProps) {
   const language = useLanguage();
   const { lab, draft } = useOpenCase();
   const { path, theirs } = conflict;
-  const mine = isTextCell(path) ? currentText(draft, path, conflict.mine) : conflict.mine;
+  // It may have been changed again since the conflict appeared; a choice that was taken back has no cell any more.
+  const mine = cellsOf(draft).get(path) ?? (isTextCell(path) ? conflict.mine : '');
   const parts = differingParts(describeCell(path, mine, t), describeCell(path, theirs, t));
   const name = nameOfCell(path, lab, language, t);
   return (
@@ -84,12 +86,4 @@ function ConflictChoice({ conflict, saver, onSettle }: ConflictChoiceProps) {
       </div>
     </fieldset>
   );
-}
-
-/** The text may have been typed on since the conflict appeared. */
-function currentText(draft: ReturnType<typeof useOpenCase>['draft'], path: string, fallback: string): string {
-  const [kind, key = '', , code] = path.split('/');
-  if (kind === 'summary') return draft.summary[key as keyof typeof draft.summary] ?? fallback;
-  const area = draft.resultCategories.find((entry) => entry.resultCategoryId === key);
-  return area?.resultCategorySummary[code as keyof typeof draft.summary] ?? fallback;
 }

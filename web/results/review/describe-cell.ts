@@ -14,6 +14,8 @@ export function nameOfCell(path: string, lab: LabPart, language: Language, t: TF
   switch (kind) {
     case 'summary':
       return `${t('results:text.summary')} (${key.toUpperCase()})`;
+    case 'reason':
+      return `${t('results:correction.reason')} (${key.toUpperCase()})`;
     case 'area':
       if (part === 'text') return `${area()}: ${t('results:text.area')} (${(code ?? '').toUpperCase()})`;
       return `${area()}: ${t(part === 'level' ? 'results:cell.level' : 'results:comparison.label')}`;
@@ -40,12 +42,12 @@ export function describeCell(path: string, value: string, t: TFunction): string 
   if (value === '') return t('results:cell.empty');
   if (kind === 'health' || part === 'level') return t(`common:level.${value}`);
   if (part === 'comparison') return t(`results:comparison.${value}`);
-  if (value === '1' && kind !== 'summary') return t('results:cell.chosen');
+  if (value === '1' && !isTextCell(path)) return t('results:cell.chosen');
   return value;
 }
 
 /** True for a cell that holds a written text, where both versions can be put together. */
-export const isTextCell = (path: string): boolean => path.startsWith('summary/') || path.includes('/text/');
+export const isTextCell = (path: string): boolean => /^(summary|reason)\/|\/text\//.test(path);
 
 /** Splits two texts at what they share at the beginning and at the end, by words: the middle parts are what differs. */
 export function differingParts(

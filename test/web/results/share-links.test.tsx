@@ -133,13 +133,17 @@ describe('the end of a link', () => {
     await waitFor(() => expect(heard).toEqual(['Der Link ist beendet. Geben Sie jetzt die richtige Nummer ein.']));
   });
 
-  it('that could not be sent is said, and the link stays', async () => {
+  it('that could not be sent is said, and the link stays; of another link it says nothing', async () => {
     const no = () => new Refused({ statusCode: 503, error: 'busy', message: 'Viel los.' });
-    await open([aShare('Praxis')], { 'DELETE /results/o1/shares/praxis': no });
+    await open([aShare('Praxis'), aShare('Mutter')], { 'DELETE /results/o1/shares/praxis': no });
     fireEvent.click(cardOf('Praxis').getByRole('button', { name: /^Teilen jetzt beenden.*Praxis$/ }));
     fireEvent.click(ending().getByRole('button', { name: 'Ja, beenden' }));
     await waitFor(() => expect(ending().getByRole('alert').textContent).toMatch(/\S/));
     expect(screen.queryByRole('heading', { name: 'Beendete Links' })).toBeNull();
+    fireEvent.click(ending().getByRole('button', { name: 'Weiter teilen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(cardOf('Mutter').getByRole('button', { name: /^Teilen jetzt beenden.*Mutter$/ }));
+    expect(ending().getByRole('alert')).toBeEmptyDOMElement();
   });
 });
 

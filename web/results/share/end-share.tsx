@@ -34,8 +34,14 @@ export function EndShare({ orderId, ending, onKeep, onEnded }: EndShareProps) {
     else onEnded(what);
   }
 
+  // What is said about this link belongs to no other.
+  const keep = () => {
+    setFailure(null);
+    onKeep();
+  };
+
   return (
-    <Dialog isOpen={ending !== null} title={t('results-sharing:share.endTitle')} onClose={onKeep}>
+    <Dialog isOpen={ending !== null} title={t('results-sharing:share.endTitle')} onClose={keep}>
       {ending && (
         <>
           <p>{t('results-sharing:share.endText', { recipient: ending.share.recipient })}</p>
@@ -46,7 +52,7 @@ export function EndShare({ orderId, ending, onKeep, onEnded }: EndShareProps) {
             <Button color="danger" loading={isLoading} onClick={() => void end(ending)}>
               {t('results-sharing:share.endYes')}
             </Button>
-            <ActionLink onClick={onKeep}>{t('results-sharing:share.endNo')}</ActionLink>
+            <ActionLink onClick={keep}>{t('results-sharing:share.endNo')}</ActionLink>
           </div>
         </>
       )}

@@ -63,7 +63,8 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
       phoneNo: phone.trim(),
       said: isReached ? said.text.trim() : '',
       readBack: isReached ? readBack.text.trim() : '',
-      note: note.text.trim(),
+      // What does not stand on the screen is not recorded.
+      note: isReached ? '' : note.text.trim(),
       measureIds,
     };
     if (!('data' in (await record({ params: { id: review._id }, body })))) return;

@@ -72,8 +72,10 @@ describe('whoever opens a link', () => {
     expect(screen.getByText('Geben Sie den Code aus der letzten SMS ein.')).toBeInTheDocument();
     await waitFor(() => expect(boxes()[0]).toHaveFocus());
     expect(sent('POST /shared/code')).toEqual([]);
+    type('12');
     fireEvent.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
     expect(await screen.findByText('33')).toBeInTheDocument();
+    for (const box of boxes()) expect(box).toHaveValue('');
     expect(sent('POST /shared/code')).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/dashboard.ts';
@@ -10,7 +11,7 @@ export const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}
   resultId: `r${orderNumber}`,
   orderNumber,
   status: OrderStatus.READY_FOR_APPROVAL,
-  label: 'readyForApproval',
+  label: OrderLabel.readyForApproval,
   initials: 'LM',
   age: 40,
   sex: 'female',

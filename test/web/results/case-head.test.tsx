@@ -148,6 +148,7 @@ describe('what became of what was typed', () => {
       { dirty: true, review: { orderStatus: OVER } },
       'Diese Bestellung ist abgeschlossen. Ihr Text bleibt in diesem Fenster erhalten.',
     ],
+    ['the case is over and everything is saved', { review: { orderStatus: OVER } }, ''],
     [
       'the order was cancelled meanwhile',
       { dirty: true, review: { orderStatus: OrderStatus.CANCELLED } },

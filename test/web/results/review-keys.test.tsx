@@ -77,10 +77,11 @@ describe('the keys of a case', () => {
     ['4', 'bad', 'Auffällig'],
     ['5', 'unjudgeable', 'Nicht beurteilbar'],
   ])('%s sets the level of the area that is open, and says so: %s', async (key, level, word) => {
-    const { changed } = show();
+    const areas = aReview.areas.map((area) => ({ ...area, name: inAll(`Bereich ${area.resultCategoryId}`) }));
+    const { changed } = show({ review: { ...aReview, areas } });
     press(key);
     expect(levelsOf(changed())).toEqual([['area/sugar/level', level]]);
-    await waitFor(() => expect(heard).toEqual([`sugar: ${word}`]));
+    await waitFor(() => expect(heard).toEqual([`Bereich sugar: ${word}`]));
   });
 
   it('V accepts what is proposed for it, once', async () => {
@@ -195,6 +196,29 @@ describe('the keys of a case', () => {
     expect(onPreview).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Zum nächsten' }));
     expect(activated()).toEqual(['sugar']);
+  });
+
+  it.each([
+    ['sugar', 'iron'],
+    ['thyroid', 'iron'],
+    ['iron', 'sugar'],
+  ])('lead from %s to the next open one: %s', (activeArea, next) => {
+    const [sugar, thyroid] = aReview.areas;
+    const entries = [...aDraft(false).resultCategories, ...aDraft(false).resultCategories.slice(0, 1)];
+    const ids = ['sugar', 'thyroid', 'iron'];
+    const resultCategories = entries.map((entry, at) => ({
+      ...entry,
+      resultCategoryId: ids[at] ?? '',
+      level: ids[at] === 'thyroid' ? ('good' as const) : null,
+    }));
+    const areas = [sugar, thyroid, sugar && { ...sugar, resultCategoryId: 'iron' }] as ReviewView['areas'];
+    const { activated } = show({
+      activeArea,
+      review: { ...aReview, areas },
+      draft: { ...aDraft(false), resultCategories },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Zum nächsten' }));
+    expect(activated()).toEqual([next]);
   });
 
   it.each([

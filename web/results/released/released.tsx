@@ -117,9 +117,9 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
       if (active instanceof HTMLElement && active.matches('a, button')) active.click();
       else if (currentId) onOpen(currentId);
     },
-    Escape: () => {
-      // A field that is left with Escape closes nothing.
-      if (!document.activeElement?.matches('input, select')) onClose();
+    Escape: ({ target }) => {
+      // A field that is left with Escape closes nothing; the search has given its focus away by now.
+      if (!(target instanceof Element && target.matches('input, select'))) onClose();
     },
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     ArrowRight: () => next && onPage(next),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { ConflictPanel } from '#web/results/review/conflict-panel.tsx';
 import { describeCell, differingParts, nameOfCell } from '#web/results/review/describe-cell.ts';
@@ -34,7 +35,7 @@ const review = {
 };
 const fill = (de: string) => ({ ...inAll(''), de });
 
-function show(conflicts: Conflict[], draft: ResultDraft = aDraft(true), given: Partial<typeof review> = {}) {
+function show(conflicts: Conflict[], draft: ResultDraft = aDraft(true), given: Partial<ReviewView> = {}) {
   const onSettle = jest.fn<(path: string, value: string) => void>();
   showCase(<ConflictPanel conflicts={conflicts} onSettle={onSettle} />, { review: { ...review, ...given }, draft });
   return onSettle;

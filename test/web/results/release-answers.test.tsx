@@ -122,7 +122,8 @@ describe('the release of a result', () => {
 });
 
 describe('after the release', () => {
-  const released = { version: 2, releasedAt: '2026-11-20T12:58:00.000Z' };
+  const by = { createdBy: 'ursina', releasedBy: 'ursina' };
+  const released = { ...by, orderId: 'o1', version: 2, releasedAt: '2026-11-20T12:58:00.000Z' };
   const open = (rows: DashboardRowView[]) => {
     serveList(rows);
     return openScreen(<ReleaseDone released={released} review={aReview} />);

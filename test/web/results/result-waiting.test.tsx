@@ -21,7 +21,7 @@ afterAll(() => {
 
 const survey = {
   customerSurveyId: 's1',
-  status: SurveyStatus.COMPLETED,
+  status: SurveyStatus.COMPLETED as SurveyStatus,
   answered: 30,
   questions: 30,
   asked: 'with-order',

@@ -11,6 +11,7 @@ export const aCaseValue = (id: string, marker: string, change: Partial<ReviewMea
   previousAt: null,
   corrected: null,
   passedLimit: null,
+  ...change,
 });
 const measures = [aCaseValue('1', 'hba1c'), aCaseValue('2', 'tsh', { position: 'above', side: 'high' })];
 const LEVELS = { sugar: 'good', thyroid: 'belowAverage' } as const;

@@ -67,6 +67,7 @@ function sayChange(measure: ReviewMeasureView, name: string, t: TFunction): stri
   if (!corrected) return '';
   const before = corrected.valueText === '' ? t('results:correction.none') : `${corrected.valueText} ${corrected.unit}`;
   if (isWithdrawn(measure.status)) return t('results:correction.withdrawn', { name, before });
-  if (corrected.valueText === measure.valueText) return t('results:correction.remarkOnly', { name });
+  if (corrected.valueText === measure.valueText && corrected.unit === measure.unit)
+    return t('results:correction.remarkOnly', { name });
   return t('results:correction.now', { name, before, value: `${displayValue(measure)} ${measure.unit}` });
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReviewView } from '#shared/views/reviewing.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
+import { ContactPart } from '#web/results/review/contact-part.tsx';
 import { fromZurichField, toZurichField } from '#web/results/review/zurich-time.ts';
-import { aCriticalCase, server, showPart, words } from './show-part.tsx';
+import { aCriticalCase, ago, critical, server, showPart, words } from './show-part.tsx';
 
 const ARRIVED = '2026-11-20T08:00:00.000Z';
 const onSaved = jest.fn();
@@ -166,5 +168,45 @@ describe('a call that is entered later', () => {
   ])('means the instant on the clocks of Zurich: %s', (value, instant) => {
     expect(fromZurichField(value)).toBe(instant);
     if (instant) expect(toZurichField(instant)).toBe(value.slice(0, 16));
+  });
+});
+
+describe('a further record of a call', () => {
+  const reached = {
+    ...{
+      _id: 'c1',
+      calledBy: 'Ursina Probeli',
+      calledAt: ago(9),
+      recordedAt: ago(9),
+      outcome: 'reached-and-understood',
+    },
+    ...{ whom: 'person', phoneNo: '', said: 'a', readBack: 'b', note: '', measureIds: ['1', '8'] },
+  } as ReviewView['contacts'][number];
+  const record = async (): Promise<unknown> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Weiteren Eintrag machen' }));
+    fireEvent.click(screen.getByRole('button', { name: /Nicht erreicht/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Kontakt speichern' }));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    return server.sent[0]?.body;
+  };
+
+  it('is about what is critical still', async () => {
+    showPart(<ContactPart />, aCriticalCase({ contacts: [reached] }));
+    expect(screen.getByText('dokumentiert')).toBeInTheDocument();
+    expect(await record()).toMatchObject({ measureIds: ['1'] });
+  });
+
+  it('is about what was spoken about last, where nothing is critical any more', async () => {
+    showPart(<ContactPart />, aCriticalCase({ measures: [], contacts: [reached] }));
+    expect(await record()).toMatchObject({ measureIds: ['1', '8'] });
+  });
+
+  it('names the values it is about, but none that was taken back', () => {
+    const gone = { ...critical, _id: '2', status: 'D' as const, valueText: '9.9', number: 9.9 };
+    showPart(<ContactPart />, aCriticalCase({ measures: [critical, gone] }));
+    const values = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
+    expect(values.map(({ textContent }) => textContent?.trim())).toEqual([expect.stringMatching(/^Kalium 50/)]);
+    expect(screen.getByText('sperrt die Freigabe')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Anrufen/ })).toHaveAttribute('href', 'tel:+41790000004');
   });
 });

@@ -221,7 +221,8 @@ function withRoom(points: readonly CoursePoint[], apart: number, pill: Pill | nu
   const kept: number[] = [];
   for (let place = points.length - 1; place >= 0; place -= 1) {
     const x = points[place]?.x ?? 0;
-    const isUnderPill = kept.length > 0 && pill !== null && Math.abs(pill.centre - x) < pill.half + apart / 2;
+    // No point lies to the right of the newest one, over which the pill stands.
+    const isUnderPill = kept.length > 0 && pill !== null && pill.centre - x < pill.half + apart / 2;
     if (!isUnderPill && kept.every((other) => Math.abs((points[other]?.x ?? 0) - x) >= apart)) kept.push(place);
   }
   return new Set(kept);

@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ReviewView } from '#shared/views/reviewing.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
+import { sessionVerified } from '#web/app/session.ts';
 import type { OpenCase } from '#web/results/review/case-context.ts';
 import { ReleasePreview } from '#web/results/review/release-preview.tsx';
 import { setContent } from '#web/results/review/result-content.ts';
+import { PERSON } from '../orders/purchase-screens.tsx';
 import { serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
@@ -40,9 +42,9 @@ async function show({ given = {}, failure = null, isReleasing = false, hasNext =
       onReleaseNext={hasNext ? onReleaseNext : undefined}
     />
   );
-  openCase(preview, { draft: DRAFT, ...given });
+  const { store } = openCase(preview, { draft: DRAFT, ...given });
   await screen.findByRole('heading', { name: 'Vor der Freigabe' });
-  return { onRelease, onReleaseNext, onBack };
+  return { onRelease, onReleaseNext, onBack, store };
 }
 const tick = () => screen.getByRole('checkbox', { name: /Ich habe die Vorschau/ });
 const release = () => screen.getByRole('button', { name: /Jetzt für Nora Testerin freigeben/ });
@@ -125,6 +127,15 @@ describe('what happens after a release', () => {
       screen.getByRole('checkbox', { name: 'Ich habe die Vorschau auf Französisch gelesen.' }),
     ).toBeInTheDocument();
     expect(screen.queryAllByText(compared)).toHaveLength(isCompared ? 1 : 0);
+  });
+});
+
+describe('who signs what is released', () => {
+  it('is the doctor who is signed in, with their title, in the preview already', async () => {
+    const { store } = await show();
+    const doctor = { ...PERSON, firstName: 'Ursina', lastName: 'Probeli', doctorTitle: 'Dr. med.' };
+    act(() => void store.dispatch(sessionVerified(doctor)));
+    expect(await screen.findByText('Dr. med. Ursina Probeli')).toBeInTheDocument();
   });
 });
 

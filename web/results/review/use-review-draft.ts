@@ -86,9 +86,9 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
 
   // The server's newer state; while a save is under way it may be our own, so it waits.
   useEffect(() => {
-    if (state.phase === 'saving' || review.version <= state.base.version) return;
+    if (state.phase === 'saving') return;
     dispatch({ type: 'server-moved', version: review.version, draft: completeDraft(review) });
-  }, [review, state.phase, state.base.version, dispatch]);
+  }, [review, state.phase, dispatch]);
 
   useEffect(() => {
     keepUnsavedDraft(review.orderId, userId, dirty ? { base: state.base.draft, draft: state.draft } : null);

@@ -97,6 +97,16 @@ describe('the picture of a course and its words', () => {
     ]);
   });
 
+  it('name several reasons of one break in one line', () => {
+    show(
+      aCourse([
+        { at: at(2025), number: 9, unit: 'ng/ml' },
+        { at: at(2026), number: 22, loinc: '20567-4' },
+      ]),
+    );
+    expect(screen.getByText('1 · Andere Einheit, andere Messmethode')).toBeVisible();
+  });
+
   it('are in the table value by value, the newest first, with the laboratory where there were several', () => {
     const { container } = show(MIXED);
     const rows = [...container.querySelectorAll('[data-value]:is(tr)')].map((row) =>

@@ -145,6 +145,28 @@ describe('the end of a link', () => {
     fireEvent.click(cardOf('Mutter').getByRole('button', { name: /^Teilen jetzt beenden.*Mutter$/ }));
     expect(ending().getByRole('alert')).toBeEmptyDOMElement();
   });
+
+  it('that is sent again after it could not be says nothing of that any more', async () => {
+    let isBusy = true;
+    const shares = [aShare('Praxis'), aShare('Mutter')];
+    const answer = () => {
+      if (isBusy) return new Refused({ statusCode: 503, error: 'busy', message: 'Viel los.' });
+      shares.shift();
+      return {};
+    };
+    await open([], {
+      'GET /results/o1/shares': () => ({ items: [...shares], days: 7 }),
+      'DELETE /results/o1/shares/praxis': answer,
+    });
+    fireEvent.click(cardOf('Praxis').getByRole('button', { name: /^Teilen jetzt beenden.*Praxis$/ }));
+    fireEvent.click(ending().getByRole('button', { name: 'Ja, beenden' }));
+    await waitFor(() => expect(ending().getByRole('alert').textContent).toMatch(/\S/));
+    isBusy = false;
+    fireEvent.click(ending().getByRole('button', { name: 'Ja, beenden' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(cardOf('Mutter').getByRole('button', { name: /^Teilen jetzt beenden.*Mutter$/ }));
+    expect(ending().getByRole('alert')).toBeEmptyDOMElement();
+  });
 });
 
 describe('links that are over', () => {

@@ -9,7 +9,7 @@ import { renderKit } from '../render-kit.tsx';
 import { aDraft, aReview } from './a-review.ts';
 
 /** An open case of two areas, which nobody has judged. */
-export function anOpenCase(given: Partial<OpenCase> = {}): OpenCase {
+function anOpenCase(given: Partial<OpenCase> = {}): OpenCase {
   const review = given.review ?? aReview;
   return {
     ...{ review, lab: review, draft: aDraft(false), refusals: [], userId: 'ursina', isReadOnly: false },

@@ -134,7 +134,7 @@ describe('values that may not be used', () => {
 
   it('are no part where every value may be used', () => {
     show([], {});
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText('Zurückgehaltene Werte')).toBeNull();
   });
 });
 

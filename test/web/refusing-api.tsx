@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
-import { createStore } from '#web/app/store.ts';
+import { type AppStore, createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 
 /** What a server answers, by `METHOD /path`: a body, or the code it refuses with. Everything else is not found. */
@@ -29,9 +29,13 @@ function Where() {
   return <output>{useLocation().pathname}</output>;
 }
 
-/** Opens a screen at an address of its own; any other address only says where the person is. */
-export function openScreen(screen: ReactNode, { path = '/here', at = path }: { path?: string; at?: string } = {}) {
+/** Opens a screen at an address of its own, once the store knows what it must; any other address only says where the person is. */
+export function openScreen(
+  screen: ReactNode,
+  { path = '/here', at = path, prepare }: { path?: string; at?: string; prepare?: (store: AppStore) => void } = {},
+) {
   const store = createStore();
+  prepare?.(store);
   const router = createMemoryRouter(
     [
       { path, element: screen },

@@ -41,3 +41,6 @@ export function serveCalls(server: Record<string, Reply>) {
     sentTo: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body),
   };
 }
+
+/** What the server says where there is nothing to say. */
+export const noContent = () => new Response(null, { status: 204 });

@@ -241,11 +241,13 @@ describe.each([
 
   it('can be sent anew after the pause, and empties the boxes', async () => {
     const { sentTo } = serveCalls({ [START]: () => SENT });
-    openAt(part, path, ({ dispatch }) => dispatch(codeSent({ ...UNDER_WAY, forSignUp: found === 'at-signup' })));
+    const lapsed = { ...UNDER_WAY, forSignUp: found === 'at-signup', expiresAt: '2020-01-01T00:00:00Z' };
+    openAt(part, path, ({ dispatch }) => dispatch(codeSent(lapsed)));
     await giveDigits('12');
     await userEvent.click(screen.getByRole('button', { name: 'Neuen Code anfordern' }));
     expect(await screen.findByText(/^Neuen Code anfordern in (60|59) s/)).toBeInTheDocument();
     expect(screen.getByText(/Der neue Code ist unterwegs/)).toBeInTheDocument();
+    expect(screen.getByText(/^Der Code gilt noch/)).toHaveTextContent(/(5:00|4:59) Minuten/);
     expect(sentTo(START)).toEqual([{ phoneNo: NUMBER, forSignUp: found === 'at-signup' }]);
     expect(screen.getByLabelText(/Ziffer 1 von 6/)).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Neuen Code anfordern' })).toBeNull();

@@ -1,6 +1,6 @@
 /** Asks why the identity of a closed account is opened, and shows it once: it is gone with the dialog. */
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -23,8 +23,8 @@ export interface OpenIdentityProps {
 
 export function OpenIdentity({ account, onClose }: OpenIdentityProps) {
   const { t } = useTranslation(['identity-closed', 'errors', 'common']);
-  const [open, { reset }] = api.useOpenClosedIdentityMutation();
-  const [identity, setIdentity] = useState<ClosedIdentityView | null>(null);
+  // The reply goes with the dialog: nothing of it stays in the browser.
+  const [open, { data: identity }] = api.useOpenClosedIdentityMutation();
   return (
     <Dialog isOpen area="staff" title={t('identity-closed:ask')} onClose={onClose}>
       {identity ? (
@@ -39,13 +39,7 @@ export function OpenIdentity({ account, onClose }: OpenIdentityProps) {
             className={classes.form}
             onSubmit={async (body, helpers) => {
               const reply = await open({ params: { id: account._id }, body });
-              if ('error' in reply) {
-                refuseForm(reply.error, helpers, t);
-                return;
-              }
-              setIdentity(reply.data);
-              // Nothing of it stays in the browser but what the dialog shows.
-              reset();
+              if ('error' in reply) refuseForm(reply.error, helpers, t);
             }}
           >
             {({ isSubmitting }) => (

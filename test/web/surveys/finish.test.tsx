@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { paths, patterns } from '#web/app/paths.ts';
 import { FinishScreen } from '#web/surveys/finish/finish.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const { customerSurvey } = aSurvey([]);
-function show(status: 1 | 2, label: string): void {
+function show(status: 1 | 2, label: string, order: object = {}, approved: boolean | null = null): void {
   serve({
     'GET /customer-surveys/s1': { ...customerSurvey, status },
     'GET /orders/o1': {
@@ -22,10 +22,11 @@ function show(status: 1 | 2, label: string): void {
       total: 24_900,
       lastUpdatedTransactionNo: '2600000018-1',
       appointment: null,
-      application: 'venous',
+      application: 'branch',
       expectedResultDate: '2026-11-30',
+      ...order,
     },
-    'GET /surveys/s1/research-approval': { approved: null, version: null, language: null, at: null },
+    'GET /surveys/s1/research-approval': { approved, version: null, language: null, at: null },
   });
   openScreen(<FinishScreen />, { path: patterns.surveyFinish, at: paths.surveyFinish('s1') });
 }
@@ -48,4 +49,54 @@ it('promises no result before the order is paid, and leads to the payment', asyn
   const pay = screen.getByRole('link', { name: /^CHF.249\.00 bezahlen$/ });
   expect(pay).toHaveAttribute('href', paths.settle('o1', '2600000018-1'));
   expect(screen.queryByText(/voraussichtlich/)).toBeNull();
+});
+
+const prepare = 'Bereiten Sie sich auf die Probenahme vor';
+const wait = 'Sie müssen jetzt nichts tun';
+const appointment = { from: '2999-11-29T07:30:00Z', branchName: 'Eulach Apotheke' };
+
+it('leads to the preparation while the appointment is ahead, with when and where', async () => {
+  show(2, 'paid', { appointment });
+  expect(await screen.findByText(prepare)).toBeInTheDocument();
+  expect(screen.getByText(/29\.11\.2999, 08:30, Eulach Apotheke$/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Vorbereitung ansehen' })).toHaveAttribute('href', paths.preparation('o1'));
+  expect(screen.queryByText(wait)).toBeNull();
+});
+
+it('leads whoever gets a kit to how it is used, until there is a result', async () => {
+  show(2, 'paid', { application: 'homesampling' });
+  expect(await screen.findByText(/^Lesen Sie die Anleitung/)).toBeInTheDocument();
+  cleanup();
+  show(2, 'paid', { application: 'homesampling', testResult: { _id: 'r1' } });
+  expect(await screen.findByText(/voraussichtlich am/)).toBeInTheDocument();
+  expect(screen.queryByText(prepare)).toBeNull();
+});
+
+it('says that there is nothing to do once the appointment is over', async () => {
+  show(2, 'paid', { appointment: { ...appointment, from: '2020-01-01T07:30:00Z' }, expectedResultDate: null });
+  expect(await screen.findByText(wait)).toBeInTheDocument();
+  expect(await screen.findByText('Sobald Ihr Resultat da ist, schreiben wir Ihnen eine SMS.')).toBeInTheDocument();
+  expect(screen.queryByText(prepare)).toBeNull();
+});
+
+it('asks whoever has nothing to pay to end the order, and hides what comes after', async () => {
+  show(2, 'draft', { total: 0, appointment });
+  expect(await screen.findByRole('link', { name: 'Bestellung abschliessen' })).toHaveAttribute(
+    'href',
+    paths.settle('o1', '2600000018-1'),
+  );
+  expect(screen.queryByText(prepare)).toBeNull();
+});
+
+it.each([
+  [null, /^Dürfen Forschende Ihre Daten/],
+  [true, /^Sie haben entschieden/],
+  [false, /^Sie haben entschieden/],
+])('asks about research until it is decided: %j', async (approved, words) => {
+  show(2, 'paid', {}, approved);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Entscheidung ansehen' })).toHaveAttribute(
+    'href',
+    paths.researchApproval('s1'),
+  );
 });

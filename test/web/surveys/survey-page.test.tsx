@@ -117,6 +117,15 @@ describe('the page of a question', () => {
     await waitFor(() => expect(where()).toBe(paths.survey('s1')));
   });
 
+  it('leads back as the browser does whoever came from the one before', async () => {
+    const { router } = await open('height', { answers: ALL });
+    await press('Weiter');
+    await title('Rauchen Sie?');
+    await press('Zurück');
+    await title('Wie gross sind Sie?');
+    expect(router.state.historyAction).toBe('POP');
+  });
+
   it.each(['Zurück', 'Zurück zur Übersicht'])('leads back to the check whoever came from there: %s', async (name) => {
     const { where } = await open('height?summary', { answers: ALL });
     await press(name);
@@ -148,6 +157,7 @@ describe('an answer that is given', () => {
     await press('Weiter');
     await waitFor(() => expect(sentTo(SAVE).at(-1)).toMatchObject({ questionKey: 'height', value: 171 }));
     expect(await screen.findByText('Gespeichert um 09:05')).toBeInTheDocument();
+    expect(sentTo(SAVE)[0]).toMatchObject({ seenAt: '2026-11-20T08:00:00Z' });
   });
 
   it('that could not be saved says so, and leads on all the same', async () => {

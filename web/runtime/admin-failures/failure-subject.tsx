@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
-import { paths } from '#web/app/paths.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import classes from './failure-list.module.css';
 
@@ -21,7 +20,11 @@ function Subject({ subject }: Pick<FailureView, 'subject'>) {
   if (subject === null) return <span className="muted">{t('subject.none')}</span>;
   const { kind } = subject;
   if (kind === 'order')
-    return <Link to={paths.order(subject.orderId)}>{t('subject.order', { orderNumber: subject.orderNumber })}</Link>;
+    return (
+      <Link to={`${adminPaths.orders}?order=${subject.orderId}`}>
+        {t('subject.order', { orderNumber: subject.orderNumber })}
+      </Link>
+    );
   if (kind === 'phone') return <span className="m nw">{subject.phoneNo}</span>;
   if (kind === 'email') return <span className="m nw">{subject.email}</span>;
   return (

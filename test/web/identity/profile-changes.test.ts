@@ -17,6 +17,7 @@ describe('what a form of the profile changes', () => {
 
   it('takes an address or a street away, and leaves what cannot be taken away', () => {
     expect(changesOf(USER, { email: '', firstName: ' ' })).toEqual({ email: null });
+    expect(changesOf({ ...USER, streetAddress: 'Weg 1' }, { streetAddress: ' ' })).toEqual({ streetAddress: null });
   });
 });
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import type { CallError } from '#web/client/api.ts';
-import { afterSignIn } from '#web/identity/after-sign-in.ts';
+import { afterSignIn, isComplete } from '#web/identity/after-sign-in.ts';
 import { lockOf } from '#web/identity/lock-of.ts';
 import { maskNumber } from '#web/identity/mask-number.ts';
 import { isPersonComplete, personSchema } from '#web/identity/sign-up-schema.ts';
+import { toAccount } from '#web/identity/to-account.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const withRoles = (...roles: UserView['roles']) => ({ roles }) as UserView;
@@ -30,9 +31,26 @@ describe('after signing in', () => {
     expect(afterSignIn(withRoles(Role.customer), null, { ...bought, slot: null })).toBe('/user/overview');
   });
 
-  it('takes staff to their own area', () => {
-    expect(afterSignIn(withRoles(Role.doctor), null, bought)).toBe('/doctor');
-    expect(afterSignIn(withRoles(Role.admin), null, nothing)).toBe('/admin');
+  it.each([
+    [Role.doctor, '/doctor'],
+    [Role.admin, '/admin'],
+    [Role.crmAdmin, '/crm'],
+    [Role.hosaCrm, '/crm'],
+    [Role.dataExport, '/exports'],
+  ])('takes staff to their own area: %s', (role, path) => {
+    expect(afterSignIn(withRoles(role), null, bought)).toBe(path);
+    expect(afterSignIn(withRoles(role, Role.customer), null, nothing)).toBe(path);
+  });
+
+  it.each([
+    [{ productKey: null }, false],
+    [{ slot: null }, false],
+    [{ partnerBranchId: null }, false],
+    [{ application: 'homesampling', slot: null, partnerBranchId: null }, true],
+    [{ application: 'homesampling', productKey: null }, false],
+    [{}, true],
+  ] as const)('knows a purchase that needs nothing but a person: without %j', (change, complete) => {
+    expect(isComplete({ ...bought, ...change })).toBe(complete);
   });
 });
 
@@ -41,6 +59,15 @@ describe('locks', () => {
     const details = { seconds: 300, until: '2026-11-21T09:59:00Z' };
     expect(lockOf(refused('TemporaryBlock', details), NOW)?.until).toBe('2026-11-21T08:05:00.000Z');
   });
+
+  it.each(['TemporaryBlock', 'Forbidden-IP', 'wait-for-timer', 'code-limit-reached', 'too-many-requests'])(
+    'have a clock even where the server names no end: %s',
+    (error) => {
+      const until = '2026-11-21T08:01:00.000Z';
+      expect(lockOf(refused(error), NOW)).toEqual({ error, until });
+      expect(lockOf(refused(error, { until: 'soon' }), NOW)).toEqual({ error, until });
+    },
+  );
 
   it('take the instant where there are no seconds, and are no lock for a wrong code', () => {
     const until = '2026-11-21T08:30:00Z';
@@ -72,6 +99,23 @@ describe('a person who signs up', () => {
     expect(isPersonComplete(person, NOW)).toBe(true);
     expect(isPersonComplete({ ...person, birthdate: '2015-03-01' }, NOW)).toBe(false);
     expect(isPersonComplete({ ...person, sex: '' }, NOW)).toBe(false);
+  });
+
+  it('has an account without the blanks that were typed around its texts', () => {
+    const typed = {
+      ...person,
+      firstName: ' Zoé ',
+      lastName: ' D’Angelo ',
+      sex: 'male',
+      preferredLanguage: '',
+    } as const;
+    const address = { streetAddress: ' Weg 1 ', zipCode: ' 8400 ', city: ' Winterthur ' };
+    const ticket = { phoneNo: '+41790000001', signUpTicket: 't', found: 'at-login' } as const;
+    expect(toAccount(ticket, typed, address, 'it')).toEqual({
+      ...{ firstName: 'Zoé', lastName: 'D’Angelo', birthdate: '1984-03-01', sex: 'male', preferredLanguage: 'it' },
+      ...{ phoneNo: '+41790000001', phoneNoVerified: true },
+      ...{ streetAddress: 'Weg 1', zipCode: '8400', city: 'Winterthur' },
+    });
   });
 
   it('is told which character of a name is refused', async () => {

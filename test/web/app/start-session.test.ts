@@ -34,7 +34,13 @@ afterEach(() => {
 });
 
 /** Begins the session of a page, in front of a server that says so who is signed in, and what tokens other tabs have. */
-async function begin({ me = () => LIVIA, refresh = () => 'session-ended' }: Record<string, () => Said> = {}) {
+async function begin({
+  me = () => LIVIA,
+  refresh = () => 'session-ended',
+}: {
+  me?: () => Said;
+  refresh?: () => Said;
+} = {}) {
   const served = serveCalls({ [ME]: me, [REFRESH]: refresh });
   const store = createStore();
   const user = await startSession(store);

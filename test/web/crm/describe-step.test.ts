@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { CRM_EVENTS } from '#shared/domain/crm/crm-event.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { TimelineItemView } from '#shared/views/crm.ts';
@@ -8,7 +8,7 @@ import { speak } from '../render-kit.tsx';
 
 beforeAll(() => speak('de'));
 
-const t = ((key: string, options?: object) => i18next.t(key, options)) as TFunction;
+const { t } = i18next;
 const aStep = (more: Partial<TimelineItemView>): TimelineItemView => ({
   ...{ _id: 's1', at: '2026-11-20T08:00:00Z', kind: 'crm', event: null, sms: null, note: null, signIn: null },
   ...{ by: '', orderNumber: null, openDate: null },

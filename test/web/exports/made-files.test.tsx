@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { ExportView } from '#shared/views/exports.ts';
@@ -24,7 +24,7 @@ const MADE: ExportView = {
   ...{ createdAt: '2026-11-20T13:03:00Z', expiresAt: '2999-11-21T13:03:00Z' },
 };
 const saved: string[] = [];
-const t = ((key: string, options?: object) => i18next.t(key, options)) as TFunction;
+const { t } = i18next;
 
 beforeAll(() => speak('de'));
 beforeEach(() => {

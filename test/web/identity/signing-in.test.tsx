@@ -84,7 +84,7 @@ describe.each([
     expect(signIn().lock).toBeNull();
   });
 
-  it.each<[Said, RegExp]>([
+  it.each<[Response, RegExp]>([
     [refusal('TemporaryBlock', { seconds: 240 }), /^Dieses Konto ist für \d+ Minuten gesperrt/],
     [refusal('Forbidden-IP', { seconds: 240 }), /^Dieses Gerät ist für \d+ Minuten gesperrt/],
     [refusal('code-limit-reached', { seconds: 240 }), /^Sie haben in dieser Stunde genug Codes/],

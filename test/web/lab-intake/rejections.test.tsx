@@ -90,14 +90,14 @@ describe('orders that wait for a new sample', () => {
 
   it.each<[Partial<Waiting>, string]>([
     [{ state: 'needed' }, 'Noch nicht gewählt'],
-    [{ state: 'chosen', startsAt: '2999-12-01T08:00:00Z' }, `Termin ${formatDateTime('2999-12-01T08:00:00Z')}`],
+    [{ state: 'planned', startsAt: '2999-12-01T08:00:00Z' }, `Termin ${formatDateTime('2999-12-01T08:00:00Z')}`],
     [
-      { state: 'chosen', startsAt: '2020-12-01T08:00:00Z' },
+      { state: 'planned', startsAt: '2020-12-01T08:00:00Z' },
       `Termin war ${formatDateTime('2020-12-01T08:00:00Z')}, noch keine Werte`,
     ],
-    [{ state: 'chosen' }, 'Testset bestellt'],
-    [{ state: 'chosen', kitStatus: 'sent' }, 'Testset unterwegs'],
-    [{ state: 'chosen', kitStatus: 'at-lab' }, 'Testset im Labor'],
+    [{ state: 'planned' }, 'Testset bestellt'],
+    [{ state: 'planned', kitStatus: 'sent' }, 'Testset unterwegs'],
+    [{ state: 'planned', kitStatus: 'at-lab' }, 'Testset im Labor'],
   ])('say how far the new one is: %j', async (more, said) => {
     open([anOrder('30', more)]);
     const [row] = await rowsOf('Zurückgewiesene Proben');

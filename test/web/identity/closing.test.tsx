@@ -157,7 +157,7 @@ describe('closing the account', () => {
     await screen.findByLabelText(/Ziffer 1 von 6/);
     await giveDigits('123456');
     await userEvent.click(closeButton());
-    expect(within(await screen.findByRole('alert')).getByRole('timer')).toHaveTextContent(/^(4:00|3:59)$/);
+    expect(within(await screen.findByRole('alert')).getByRole('timer')).toHaveTextContent(/^(4:00|3:5\d)$/);
     expect(closeButton()).toBeDisabled();
   });
 
@@ -171,7 +171,7 @@ describe('closing the account', () => {
   it('waits with a clock where codes were asked for too often', async () => {
     open({ send: () => refusal('code-limit-reached', { seconds: 240 }) });
     await press('Code senden');
-    expect(await screen.findByRole('timer')).toHaveTextContent(/^(4:00|3:59)$/);
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^(4:00|3:5\d)$/);
     expect(screen.getByRole('button', { name: 'Code senden' })).toBeDisabled();
   });
 

@@ -66,13 +66,13 @@ describe('the check of a code at sign-up', () => {
   it('that is put off says so with a running clock, and goes on at its end', async () => {
     await open(429, { error: 'too-many-requests', details: { seconds: 300 } });
     expect(screen.getByRole('alert')).toHaveTextContent('Es waren zu viele Anfragen');
-    expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:59)$/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:5\d)$/);
     expect(send()).toBeDisabled();
     // One clock only: the code is spent. The focus is where the reason stands, as the boxes are switched off.
     expect(screen.queryByText(/Der Code gilt noch/)).toBeNull();
     expect(document.activeElement).toContainElement(screen.getByRole('alert'));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByRole('timer')).toHaveTextContent(/^(4:00|3:59)$/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(4:00|3:5\d)$/);
     await act(() => jest.advanceTimersByTimeAsync(240_000));
     expect(screen.queryByRole('timer')).toBeNull();
     expect(send()).toBeEnabled();

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import type { ProductGroupView } from '#shared/views/catalogue.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { sessionVerified } from '#web/app/session.ts';
@@ -74,6 +75,10 @@ export class Refused {
   }
 }
 
+/** An answer that refuses with a code. */
+export const refusedWith = (code: ErrorCode): Refused =>
+  new Refused({ statusCode: ERRORS[code].status, error: code, message: code });
+
 export interface Opened {
   store: AppStore;
   /** Address that is shown. */
@@ -122,7 +127,7 @@ export async function openScreen(
     const call = `${init?.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined;
     calls.push({ call, body });
-    const found = Object.entries(known).find(([name]) => call === name)?.[1](body) ?? {};
+    const found = (await Object.entries(known).find(([name]) => call === name)?.[1](body)) ?? {};
     const refused = found instanceof Refused;
     return new Response(JSON.stringify(refused ? found.body : found), {
       status: refused ? found.body.statusCode : 200,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
@@ -171,6 +171,7 @@ describe('the page of a payment', () => {
   it('leads to the confirmation once the order knows of it, and to the terms before they are accepted', async () => {
     const paid = await open({ order: { status: 0 }, payment: { state: 'settled' } });
     await waitFor(() => expect(paid.path()).toBe(paths.orderConfirmation(ORDER_ID, FIRST)));
+    cleanup();
     const unread = await open({ order: { seenTermsAndConditions: false } });
     await waitFor(() => expect(unread.path()).toBe(paths.orderTerms(ORDER_ID)));
   });
@@ -222,6 +223,19 @@ describe('the button of a payment', () => {
     const args = { params: { orderId: ORDER_ID }, query: { transactionId: FIRST } };
     await store.dispatch(api.endpoints.getPayment.initiate(args, { forceRefetch: true }));
     expect(await screen.findByRole('button', { name: PAY })).toBeEnabled();
+  });
+
+  it('that was refused can be pressed again, and opens the payment then', async () => {
+    const answers = [refusedWith('payment-provider-unavailable')];
+    const { sent, path } = await open({
+      answers: { [CHECKOUT]: () => answers.shift() ?? { url: null, settled: true } },
+    });
+    await pressed();
+    const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
+    expect(again).not.toHaveAttribute('data-loading');
+    await userEvent.click(again);
+    await waitFor(() => expect(path()).toBe(paths.orderConfirmation(ORDER_ID, FIRST)));
+    expect(sent(CHECKOUT)).toHaveLength(2);
   });
 
   it('leads whoever has too many times held to those orders', async () => {

@@ -52,12 +52,18 @@ export function CustomerStep({ onKnown, onOpen }: CustomerStepProps) {
 
   const ask = async () => {
     if (phoneNo === null) return;
+    // What was said of the code before is not true of the next one.
+    verifying.reset();
     const reply = await send({ bearer, body: { phoneNo, preferredLanguage: language } });
     if (!reply.data) return;
     const { expiresInSeconds, resendInSeconds, mayNotCome } = reply.data;
     const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     setCode('');
     setSent({ phoneNo, until: after(expiresInSeconds), again: after(resendInSeconds), mayNotCome });
+  };
+  const changeNumber = () => {
+    verifying.reset();
+    setSent(null);
   };
   const take = (reply: CounterCustomerView) => {
     const { ticket, customer } = reply;
@@ -128,7 +134,7 @@ export function CustomerStep({ onKnown, onOpen }: CustomerStepProps) {
             <>
               <p className={classes.number}>
                 <b>{formatPhone(sent.phoneNo)}</b>
-                <Button variant="subtle" onClick={() => setSent(null)}>
+                <Button variant="subtle" onClick={changeNumber}>
                   {t('orders-counter:change')}
                 </Button>
               </p>

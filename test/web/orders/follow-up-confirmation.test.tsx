@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OrderView } from '#shared/views/orders.ts';
 import { paths, patterns } from '#web/app/paths.ts';
@@ -100,4 +100,28 @@ it('the address can be changed until the kit is sent; the focus comes back to wh
 it('not once it has left', async () => {
   await show({ [`GET /orders/${ORDER}`]: () => anOrder({ status: 'sent', sentAt: '2027-01-12T15:30:00.000Z' }) });
   expect(screen.queryByRole('button', { name: 'Adresse ändern' })).toBeNull();
+});
+
+it('suggests no day before the one that was recommended, by the clock of Zurich', async () => {
+  const recommended = { mainOrderId: MAIN, key: 'ferritin', idealFrom: '2999-01-07T23:30:00.000Z' };
+  await show({
+    [`GET /orders/${ORDER}`]: () => anOrder(),
+    [`GET /customers/${PERSON.id}/follow-ups`]: () => ({
+      followUps: [{ ...recommended, key: 'other', idealFrom: '2999-03-01T09:00:00.000Z' }, recommended],
+    }),
+  });
+  const ticket = await screen.findByRole('region', { name: 'Guter Tag für die Probe' });
+  await waitFor(() => expect(ticket).toHaveTextContent(/ab Dienstag 8 Januar 2999/));
+});
+
+it('leads to what an order is that is no paid follow-up', async () => {
+  for (const change of [{ status: null }, { cancellation: {} }, { followUp: null }, { transactions: [] }]) {
+    cleanup();
+    const opened = await openScreen(patterns.followUpConfirmation, <FollowUpConfirmationScreen />, {
+      at: paths.followUpConfirmed(ORDER),
+      slot: { from: PAID_AT, to: PAID_AT },
+      answers: { [`GET /orders/${ORDER}`]: () => ({ ...anOrder(), ...change }) },
+    });
+    await waitFor(() => expect(opened.path()).toBe(paths.order(ORDER)));
+  }
 });

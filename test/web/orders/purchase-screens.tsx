@@ -42,7 +42,7 @@ export const PERSON: UserView = {
 };
 
 const words = (de: string) => ({ de, en: de, fr: de, it: de });
-const PRODUCT = {
+export const PRODUCT = {
   key: 'basic',
   name: words('Basis-Check'),
   description: words('Die wichtigsten Werte'),
@@ -53,7 +53,7 @@ const PRODUCT = {
   fastingHours: 12,
   sex: null,
 };
-const GROUP = { key: 'check', name: words('Check'), products: [PRODUCT] } as unknown as ProductGroupView;
+export const GROUP = { key: 'check', name: words('Check'), products: [PRODUCT] } as unknown as ProductGroupView;
 
 export const BRANCH = {
   _id: '019b76da-a800-7b0d-a9b5-8092f069eb90',

@@ -1,7 +1,7 @@
 /** /follow-ups/confirmation?order=. A paid follow-up: when the kit arrives, the old questionnaire to check, when to take the sample. */
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { formatDateTime, formatShortDay } from '#shared/domain/format-date.ts';
+import { formatDateTime, formatShortDay, zurichDate } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { goodSampleDay, kitArrivesOn } from '#shared/domain/orders/kit-days.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
@@ -93,7 +93,7 @@ function Confirmed({ order, paid, arrivesOn }: { order: OrderView; paid: Transac
   const idealFrom = list.data?.followUps.find(
     ({ mainOrderId, key }) => mainOrderId === followUp?.mainOrderId && key === followUp.key,
   )?.idealFrom;
-  const from = idealFrom?.slice(0, 'YYYY-MM-DD'.length) ?? null;
+  const from = idealFrom === undefined ? null : zurichDate(idealFrom);
   const day = planOf(order, from, now)?.sampleOn ?? goodSampleDay(arrivesOn, from);
   return (
     <>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ProductView } from '#shared/views/catalogue.ts';
@@ -69,10 +69,6 @@ const open = ({ product = {}, answers = {}, prepare, state }: Case = {}) =>
 const BOTH = { applications: ['branch', 'homesampling'] } satisfies Partial<ProductView>;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const ONWARD = 'Weiter mit Mi 02.01., 09:00';
-
-beforeEach(() => {
-  window.matchMedia ??= () => ({ matches: false, addEventListener: () => 0, removeEventListener: () => 0 }) as never;
-});
 
 describe('the place of a sample', () => {
   it.each<[product: Partial<ProductView>, lead: RegExp]>([

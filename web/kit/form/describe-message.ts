@@ -5,7 +5,7 @@ export type FieldMessage =
   | string
   | { key: string; params?: Record<string, string | number>; values?: Record<string, string | number> };
 
-const KEY = /^([a-z]+:)?[A-Za-z][\w-]*(\.[\w-]+)+$/;
+const KEY = /^([a-z-]+:[A-Za-z][\w-]*(\.[\w-]+)*|[A-Za-z][\w-]*(\.[\w-]+)+)$/;
 
 /** Sentences that do not say which field they mean; the summary lists several of them one below the other. */
 const NAMELESS = /^(errors:)?field\.(required|choose|type|format|number|integer|min|max|too-many|too-long|max-length)$/;

@@ -37,7 +37,7 @@ const openBox = (items: OrderView[], at: string = paths.userOrders) =>
 const part = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
 const rowsOf = (section: ReturnType<typeof within>) =>
-  section.getAllByRole('listitem').map((row) => row.textContent?.replace(/\s+/g, ' '));
+  section.getAllByRole('listitem').map((row: HTMLElement) => row.textContent?.replace(/\s+/g, ' '));
 
 describe('the orders of a person', () => {
   it('stand by what they wait for, each with its number, its time and the way on', async () => {

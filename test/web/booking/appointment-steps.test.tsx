@@ -136,7 +136,7 @@ describe('the place of a sample', () => {
   it('asks a visitor for no address: it is part of the account', async () => {
     const { path } = await open({
       product: { applications: ['homesampling'] },
-      prepare: (store) => store.dispatch(signedOut({ reason: 'expired' } as never)),
+      prepare: (store) => store.dispatch(signedOut('ended')),
     });
     expect(await screen.findByText(/^Ihre Adresse geben Sie beim Erstellen des Kontos an/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /Strasse/ })).toBeNull();

@@ -122,6 +122,13 @@ describe('the days of a branch', () => {
     expect(await screen.findByText(/^An diesem Standort sind keine Zeiten mehr frei/)).toBeVisible();
   });
 
+  it('are to be chosen while the one that is wished for is none of them', async () => {
+    await open({ [on(3)]: free(on(3), '08:00') });
+    await waitFor(() => expect(choice.date).toBe(on(3)));
+    act(() => choice.onDate(on(40)));
+    expect(await screen.findByText('Wählen Sie einen Tag, um die Zeiten zu sehen.')).toBeVisible();
+  });
+
   it('are chosen in a calendar too', async () => {
     await open({ [on(3)]: free(on(3), '08:00'), [on(4)]: free(on(4), '09:00') });
     await waitFor(() => expect(choice.date).toBe(on(3)));

@@ -235,6 +235,12 @@ describe('the overview of a person', () => {
     );
   });
 
+  it('leads from each order in the list to that order, also where its result is there', async () => {
+    await open([RELEASED, AT_LAB], { 'GET /results/order/released': () => new Promise(() => 0) });
+    const orders = await part('Ihre Bestellungen');
+    expect(orders.getByRole('link', { name: /^Öffnen ?: Niere/ })).toHaveAttribute('href', paths.order('released'));
+  });
+
   it('of a home test says when its result was released', async () => {
     await open([anOrder({ ...RELEASED, ...AT_HOME })], { 'GET /results/order/released': () => new Promise(() => 0) });
     expect(await screen.findByText('Niere, freigegeben am 15.01.2020')).toBeVisible();

@@ -201,6 +201,24 @@ describe('the details of a person on the summary', () => {
     expect(await row('E-Mail')).toHaveTextContent('keine angegeben');
   });
 
+  it('are changed from what is known', async () => {
+    await open({}, undefined, { ...PERSON, email: 'zoe@example.ch', streetAddress: 'Brunnengasse 40' });
+    const change = async (name: string) =>
+      userEvent.click(await screen.findByRole('button', { name: new RegExp(`: ${name}$`) }));
+    await change('Geburtsdatum');
+    expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).toEqual(
+      expect.arrayContaining(['17', '1986']),
+    );
+    await change('E-Mail');
+    expect(screen.getByRole('textbox', { name: /E-Mail/ })).toHaveValue('zoe@example.ch');
+    await change('Geschlecht');
+    expect(screen.getByRole('radio', { name: 'weiblich' })).toBeChecked();
+    await change('Adresse');
+    expect(screen.getByRole('textbox', { name: /Strasse/ })).toHaveValue('Brunnengasse 40');
+    expect(screen.getByRole('textbox', { name: /PLZ/ })).toHaveValue('8400');
+    expect(screen.getByRole('combobox', { name: /Ort/ })).toHaveValue('Winterthur');
+  });
+
   it('send the invoice elsewhere, and back to the same address', async () => {
     const { store } = await open();
     await userEvent.click(await screen.findByRole('button', { name: /: Rechnung$/ }));

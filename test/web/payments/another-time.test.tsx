@@ -126,6 +126,7 @@ describe('an order whose time is not held again', () => {
   it('is begun anew with the same test and extras, or another test, and nothing asks for its money', async () => {
     const { path, store } = await open({}, over);
     expect(await screen.findByRole('heading', { level: 1, name: 'Wie es weitergeht' })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { name: 'Bestellung 2600000018' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /bezahlen/ })).toBeNull();
     expect(screen.queryByText(/läuft verschlüsselt/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Anderen Test wählen' })).toHaveAttribute('href', paths.selectGroup());

@@ -50,6 +50,9 @@ const pressed = async (name: RegExp = PAY) => userEvent.click(await screen.findB
 
 beforeEach(() => speak('de'));
 
+/** The bill stands beside on a wide screen, and among the rest on a narrow one. */
+const expectBills = () => expect(screen.getAllByRole('heading', { name: 'Bestellung 2600000018' })).toHaveLength(2);
+
 describe('the page of a payment', () => {
   it('says what is paid, until when the time is held, and where it goes on', async () => {
     await open();
@@ -57,6 +60,7 @@ describe('the page of a payment', () => {
     expect(screen.getByText('Mi 02.01., 09:00').parentElement).toHaveTextContent(
       /^Ihr Termin am Mi 02\.01\., 09:00 ist bis 09:00 für Sie reserviert\. Noch /,
     );
+    expectBills();
     expect(screen.getByRole('button', { name: PAY })).toBeVisible();
     expect(screen.getByText(/Die Zahlungsseite öffnet sich/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'So können Sie bezahlen' })).toBeVisible();
@@ -136,6 +140,7 @@ describe('the page of a payment', () => {
     expect(screen.getByRole('button', { name: PAY })).toBeVisible();
     await pressed(/^Anderen Termin wählen$/);
     expect(await screen.findByRole('heading', { name: 'Wählen Sie einen anderen Termin' })).toHaveFocus();
+    expectBills();
     await pressed(/^Beim bisherigen Termin bleiben \(09:00\)$/);
     expect(await screen.findByRole('button', { name: PAY })).toBeVisible();
   });
@@ -156,6 +161,7 @@ describe('the page of a payment', () => {
   ])('of an order that %s asks for no money', async (_what, it, title) => {
     await open(it);
     expect(await screen.findByText(title)).toBeVisible();
+    expectBills();
     expect(screen.queryByRole('button', { name: /bezahlen/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Bestellung ansehen' })).toHaveAttribute('href', paths.order(ORDER_ID));
   });
@@ -163,6 +169,7 @@ describe('the page of a payment', () => {
   it('that is made waits for the order, and asks for nothing', async () => {
     await open({ payment: { state: 'settled' } });
     expect(await screen.findByText('Ihre Zahlung ist da')).toBeVisible();
+    expectBills();
     expect(screen.getAllByText('Bezahlt')).not.toHaveLength(0);
     expect(screen.queryByRole('button', { name: /bezahlen/ })).toBeNull();
     expect(screen.queryByText(/bleiben bis/)).toBeNull();

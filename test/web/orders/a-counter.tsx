@@ -8,7 +8,7 @@ import { inAll } from './an-order.ts';
 
 const KEY = 'apotheke-limmatbogen';
 
-export const A_BRANCH: PartnerSalesView = {
+const A_BRANCH: PartnerSalesView = {
   ...{ _id: 'b1', key: KEY, name: 'Apotheke Limmatbogen', language: 'de', logoUrl: null, products: null, now: null },
   address: { streetAddress: 'Uferweg 12', zipCode: '8001', city: 'Zürich' },
 };

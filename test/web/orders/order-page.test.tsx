@@ -75,22 +75,42 @@ describe('the page of an order', () => {
     if (order.newSample) expect(change).toHaveAttribute('href', paths.newSample(ORDER_ID));
     else expect(change).toBeNull();
   });
+});
 
-  it('saves the appointment for a calendar, without the name of the test', async () => {
+describe('what is saved for a calendar', () => {
+  /** The file that a press hands over, its long lines whole. */
+  async function savedBy(name: RegExp): Promise<string> {
     const files: Blob[] = [];
     const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    await open(anOrder());
-    await userEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));
+    await userEvent.click(screen.getByRole('button', { name }));
+    click.mockRestore();
     expect(files).toHaveLength(1);
-    const text = ((await files[0]?.text()) ?? '').replaceAll('\r\n ', '');
+    return ((await files[0]?.text()) ?? '').replaceAll('\r\n ', '');
+  }
+
+  it('of an appointment says when and where, and not the name of the test', async () => {
+    await open(anOrder());
+    const text = await savedBy(/^In den Kalender$/);
     expect(text).toContain('DTSTART;TZID=Europe/Zurich:29990102T090000');
+    expect(text).toContain('SUMMARY:Termin: Eulach Apotheke (messlinie)');
     expect(text).toContain('LOCATION:Eulach Apotheke\\, Brunnengasse 21\\, 8400 Winterthur');
     expect(text).toContain(`Bestellung ${NUMBER}`);
     expect(text).toContain(paths.preparation(ORDER_ID));
+    expect(text).toContain('Morgen um 09:00: Termin.');
     expect(text).not.toContain('Basis-Check');
-    click.mockRestore();
+  });
+
+  it('of a sample at home says which morning, and not the name of the test', async () => {
+    await open(anOrder({ ...AT_HOME, kit: { ...aKit('sent'), sentAt: OVER } }));
+    const text = await savedBy(/in den Kalender$/);
+    expect(text).toMatch(/DTSTART;TZID=Europe\/Zurich:\d{8}T0[78]0000/);
+    expect(text).toContain('SUMMARY:Probe zu Hause (messlinie)');
+    expect(text).toContain('LOCATION:Neuweg 7\\, 8404 Winterthur');
+    expect(text).toContain(`Bestellung ${NUMBER}`);
+    expect(text).toContain('Morgen früh: Probe zu Hause');
+    expect(text).not.toContain('Basis-Check');
   });
 });
 

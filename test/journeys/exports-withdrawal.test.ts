@@ -144,6 +144,19 @@ describe('somebody who withdraws', () => {
     expect((await fileOf(older)).status).toBe(404);
   });
 
+  it('takes away no file that they are not in', async () => {
+    const [person] = people as [SeededResearch];
+    await choose(person, false);
+    const others = await start();
+    await runJobs(world);
+    await choose(person, true);
+    const whole = await start();
+    await runJobs(world);
+    await choose(person, false);
+    expect([(await fileOf(others)).rows.length, (await fileOf(whole)).status]).toEqual([11, 404]);
+    await choose(person, true);
+  });
+
   it('between the last look and the end of a file waits, and then takes it away', async () => {
     const [, , person] = people as [SeededResearch, SeededResearch, SeededResearch];
     const id = await start();

@@ -16,6 +16,7 @@ import { aRefund } from '#test/factories/refunds.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { readCsv } from '#test/setup/read-csv.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
+import { showProgress } from '#worker/exports/show-progress.ts';
 import { writeExport } from '#worker/exports/write-export.ts';
 
 let world: World;
@@ -174,6 +175,25 @@ describe('an export that is disturbed', () => {
     await writeExport(world.services as never, { exportId: id });
     expect(await exportOf(id)).toMatchObject({ state: JobState.done, handled: 2, rows: 2 });
     expect(readCsv((await fileOf(id)).text)).toHaveLength(2);
+  });
+
+  it('shows how far it is, and never goes back nor counts a row twice where a second run begins anew', async () => {
+    const customer = await aCustomer(world);
+    for (const _ of [1, 2, 3]) await aPaidOrder(world, { customer });
+    const id = await start({ customerId: customer.id });
+    await expect(writeExport(dyingAfter(0) as never, { exportId: id })).rejects.toThrow('killed');
+    for (const [done, handled] of [
+      [1, 1],
+      [2, 2],
+      [1, 2],
+      [2, 2],
+      [3, 3],
+    ] as const) {
+      await showProgress(world.services, id, done);
+      expect([done, (await exportOf(id)).handled]).toEqual([done, handled]);
+    }
+    await writeExport(world.services as never, { exportId: id });
+    expect(await exportOf(id)).toMatchObject({ state: JobState.done, handled: 3, total: 3, rows: 3 });
   });
 
   it('ends when it is stopped, and leaves no file', async () => {

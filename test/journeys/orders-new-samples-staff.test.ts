@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
-import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { Rejection } from '#shared/server/models/rejection.ts';
 import { choose, HAEMOLYSED, placesTaken, say, seenByCustomer, setStart, smsTo } from '#test/factories/new-samples.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot } from '#test/factories/orders.ts';
+import { aPaidKit } from '#test/factories/paid-buyers.ts';
 import { aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
 import { aSampledOrder, TOTAL_CHOLESTEROL, TRIGLYCERIDES } from '#test/factories/rejections.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -134,6 +137,33 @@ describe('administrators and doctors', () => {
     const taken = await figures();
     expect(sum(taken, ({ samples }) => samples) - sum(before, ({ samples }) => samples)).toBe(2);
     expect(sum(taken, ({ rejected }) => rejected) - sum(before, ({ rejected }) => rejected)).toBe(1);
+  });
+
+  it('read of samples taken at home that nobody scanned, each in the month in which it was rejected', async () => {
+    const atHome = async () => (await figures()).filter(({ branchId }) => branchId === null);
+    const [early, late] = [await aPaidKit(world), await aPaidKit(world)];
+    for (const buyer of [early, late]) {
+      await say(world, buyer, { groupStatus: 'X', spm24: 'HEM', sampled: '' });
+      const customer = await visitAs(world, buyer.customer);
+      await customer.need('chooseReplacement', { params: { orderId: buyer.orderId }, body: {} });
+    }
+    const rejectedAt = async ({ orderId }: { orderId: string }) =>
+      (await findRow(world.services, Rejection, ['rejectedAt'], { where: { orderId } }))?.rejectedAt ?? new Date(0);
+    const before = 'UPDATE rejections SET rejectedAt = rejectedAt - INTERVAL 70 DAY WHERE orderId = ?';
+    await change(world.services, before, [early.orderId]);
+    const months = [zurichDate(await rejectedAt(late)), zurichDate(await rejectedAt(early))].map((day) =>
+      day.slice(0, 7),
+    );
+    const one = { branchName: null, samples: 1, rejected: 1 };
+    const lines = () => atHome().then((rows) => rows.map(({ reasons, ...row }) => [row, reasons.haemolysed > 0]));
+    expect(await lines()).toEqual(months.map((month) => [{ month, branchId: null, ...one }, true]));
+    // One is not needed after all: its order has its first sample again, which is still one.
+    const [, former] = months;
+    await admin.need('closeRejections', { params: { orderId: late.orderId }, body: { reason: 'Person verzichtet' } });
+    expect((await atHome()).map(({ month, samples }) => [month, samples])).toEqual([
+      [months[0], 1],
+      [former, 1],
+    ]);
   });
 
   const figures = async () => (await admin.need('getRejectionFigures', { query: { months: 12 } })).rows;

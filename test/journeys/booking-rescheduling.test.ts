@@ -212,6 +212,36 @@ describe('at once', () => {
   });
 });
 
+describe('at once, nobody moves', () => {
+  const REASON = 'Apotheke geschlossen';
+  const moveAsStaff = async (orderId: string, slot: FreeSlot) => {
+    const admin = await visitAs(world, await anAdmin(world));
+    return admin.call('rescheduleAppointment', { params: { id: orderId }, body: { ...at(slot), reason: REASON } });
+  };
+
+  it('to a full time, not even an administrator: everything stays as it was, also what was saved', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const { slot: full } = await aPaidBuyer(world);
+    const refused = await moveAsStaff(buyer.orderId, full);
+    expect([refused.status, refused.error.error]).toEqual([409, 'slot-taken']);
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect([await taken(buyer.slot), await taken(slot), await taken(full)]).toEqual([1, 1, 1]);
+    expect((await paymentOf(world, payer)).state).not.toBe('canceled');
+    expect(await movesTold(buyer)).toHaveLength(0);
+  });
+
+  it('an order that was cancelled, whose place is free', async () => {
+    const buyer = await aPaidBuyer(world);
+    const slot = await aFreeSlot(world);
+    const admin = await visitAs(world, await anAdmin(world));
+    const body = { cancellationReasons: ['branch-closed'], shouldRefund: true };
+    await admin.need('cancelOrder', { params: { orderId: buyer.orderId }, body });
+    const refused = await moveAsStaff(buyer.orderId, slot);
+    expect([refused.status, refused.error.error]).toEqual([409, 'order-cancelled']);
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
+  });
+});
+
 describe('choosing another time again and again', () => {
   it('six times in a day is enough for whoever has a reason, and for nobody too much', () => {
     expect(MAX_MOVES_A_DAY).toBe(6);

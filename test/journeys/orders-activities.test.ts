@@ -80,6 +80,22 @@ describe('what happens to an order is written down with who did it, and about wh
     ]);
   });
 
+  it('with a payment that failed, and a page that nobody used', async () => {
+    const buyer = await aBuyer(world);
+    const { orderId, transactionNo, customer } = buyer;
+    await decide(world, await openPage(world, buyer), 'decline');
+    await runJobs(world);
+    await decide(world, await openPage(world, buyer), 'expire');
+    await runJobs(world);
+    const names = { [customer.id]: 'nora' };
+    const amount = PRICE;
+    expect((await listNoted(world, { entityId: orderId }, names)).slice(PLACED.length)).toEqual([
+      ['payments.checkout-opened', 'customer nora', 'nora', { transactionNo, amount }],
+      ['payments.declined', 'product settle-payment', 'nora', { transactionNo, amount }],
+      ['payments.expired', 'product settle-payment', 'nora', { transactionNo, amount }],
+    ]);
+  });
+
   it('with a kit, its stations, its rejected sample and the new one that is not needed after all', async () => {
     const kit = await aPaidKit(world);
     const { orderId, transactionNo, customer } = kit;

@@ -259,6 +259,8 @@ describe('an earlier version', () => {
     expect(JSON.stringify(await visitor.need('listRecommendations'))).toBe(read);
     const [newest] = await versions('recommendations');
     expect(newest).toMatchObject({ restoredFrom: first?.number, isLive: true, hash: first?.hash, by: 'Reto Testmann' });
+    const noted = await findRows(world.services, Activity, ['facts'], { where: { event: 'content.restored' } });
+    expect(noted).toMatchObject([{ facts: { kind: 'recommendations', restoredFrom: first?.number } }]);
     expect(await admin.need('restoreContentVersion', back)).toEqual({ applied: [] });
   });
 

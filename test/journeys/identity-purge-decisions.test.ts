@@ -16,6 +16,7 @@ import { Order } from '#shared/server/models/order.ts';
 import { Purge } from '#shared/server/models/purge.ts';
 import { User } from '#shared/server/models/user.ts';
 import { UserRole } from '#shared/server/models/user-role.ts';
+import { listNoted } from '#test/factories/activities.ts';
 import { call } from '#test/factories/call.ts';
 import { closeAccount } from '#test/factories/closing.ts';
 import { aLabMessage, anAnsweredOrder, potassium } from '#test/factories/lab-messages.ts';
@@ -87,6 +88,10 @@ describe('who decides', () => {
     const decline = () => call(world.baseUrl, 'declinePurge', { token, params: { id: reply.purge?._id ?? '' } });
     expect((await decline()).status).toBe(204);
     expect(said(await decline())).toEqual([409, 'purge-over']);
+    const names = { [customer.id]: 'customer', [second.id]: 'second' };
+    expect((await listNoted(world, { entityId: reply.purge?._id ?? '' }, names)).slice(-1)).toEqual([
+      ['identity.purge-declined', 'admin second', 'customer'],
+    ]);
     expect((await planOf(world, reto, customer)).purge).toBeNull();
     const stale = await askPurge(world, second, customer, { confirms: reply.purge?._id });
     expect([stale.status, stale.reply.purge?.state]).toEqual([200, PurgeState.asked]);

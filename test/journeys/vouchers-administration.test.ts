@@ -165,6 +165,7 @@ describe('a voucher of an administrator', () => {
     const [code] = await codesOf(id);
     expect((await admin.call('deleteVoucherCode', { params: { id: code?._id ?? '' } })).status).toBe(204);
     expect(await codesOf(id)).toHaveLength(2);
+    expect((await eventsOf(id)).at(-1)).toBe('vouchers.code-deleted');
     expect((await admin.call('deleteVoucher', { params: { id } })).status).toBe(204);
     expect((await admin.call('deleteVoucher', { params: { id } })).status).toBe(404);
     expect((await admin.call('listVoucherCodes', { params: { id } })).status).toBe(404);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { measureAlarms } from '#api/results/measure-alarms.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { beginOfMonth, monthOf } from '#shared/domain/months.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { ALERT_ROUNDS } from '#shared/limits/results.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
@@ -107,8 +109,10 @@ describe('a contact', () => {
   });
 
   it('is measured from the import to the first call in which somebody was reached, at that very moment too', async () => {
-    const importedAt = new Date('2026-11-20T08:00:00.000Z');
-    const alarmed = async (...calls: [minutes: number, outcome: 'reached-and-understood' | 'not-reached'][]) => {
+    const now = world.services.now();
+    const lately = new Date(now.getTime() - 10 * DAY_MS);
+    type Call = [minutes: number, outcome: 'reached-and-understood' | 'not-reached'];
+    const alarmed = async (importedAt: Date, ...calls: Call[]) => {
       const { resultId, orderId, customer } = await aReviewableOrder(world);
       const ids = { resultId, orderId, customerId: customer.id };
       const acknowledgedAt = new Date(importedAt.getTime() + 20 * MINUTE_MS);
@@ -122,9 +126,9 @@ describe('a contact', () => {
           ...{ attempts: null, whom: null, note: '', measureIds: [], createdAt: importedAt },
         });
     };
-    await alarmed([0, 'reached-and-understood']);
-    await alarmed([10, 'not-reached'], [50, 'reached-and-understood'], [90, 'reached-and-understood']);
-    await alarmed([10, 'not-reached']);
+    await alarmed(lately, [0, 'reached-and-understood']);
+    await alarmed(lately, [10, 'not-reached'], [50, 'reached-and-understood'], [90, 'reached-and-understood']);
+    await alarmed(lately, [10, 'not-reached']);
     const registry = new Registry();
     measureAlarms(world.services, registry);
     const metrics = await registry.metrics();
@@ -134,10 +138,17 @@ describe('a contact', () => {
       );
     expect([5, 15, 30, 60, 120].map((minutes) => within('contacted', minutes))).toEqual([1, 1, 1, 2, 2]);
     expect([15, 30].map((minutes) => within('acknowledged', minutes))).toEqual([0, 3]);
+    const first = beginOfMonth(zurichDate(now), 11);
+    await alarmed(first, [5, 'reached-and-understood']);
+    await alarmed(new Date(first.getTime() - 1), [5, 'reached-and-understood']);
     const { months } = await visitor.need('listAlarmMonths');
-    const november = months.find(({ month }) => month === '2026-11');
-    expect(november).toMatchObject({ reached: 2, medianS: 25 * 60, worstS: 50 * 60 });
-    expect(november?.alarms).toBeGreaterThanOrEqual(3);
+    const own = months.find(({ month }) => month === monthOf(zurichDate(lately)));
+    expect(own).toMatchObject({ reached: 2, medianS: 25 * 60, worstS: 50 * 60 });
+    expect(own?.alarms).toBeGreaterThanOrEqual(3);
+    // This month and the eleven before it, from their first moment.
+    expect(months.at(-1)).toEqual({
+      ...{ month: monthOf(zurichDate(first)), alarms: 1, reached: 1, medianS: 5 * 60, worstS: 5 * 60 },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { countRows, findRow, findRows } from '#shared/server/database/model-rows
 import { change } from '#shared/server/database/sql.ts';
 import { Kit } from '#shared/server/models/kit.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { choose, HAEMOLYSED, say } from '#test/factories/new-samples.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { orderCsv, orderFiles } from '#test/factories/order-files.ts';
 import { aFreeSlot, cancelOrder, type FreeSlot } from '#test/factories/orders.ts';
@@ -153,6 +154,16 @@ describe('a file sends a kit nowhere else', () => {
     expect([late.orders, late.refusals]).toMatchObject([{ changed: 0, refused: 1 }, [fault]]);
     expect((await files.tryOut(text)).refusals).toMatchObject([fault]);
     expect(await sentTo(kit.orderNumber)).toEqual(before);
+  });
+
+  it('but the kit for a new sample that nobody has sent yet, as its customer may', async () => {
+    const kit = await aPaidKit(world);
+    await say(world, kit, HAEMOLYSED);
+    const row = orderCsv([{ orderNumber: kit.orderNumber, ...elsewhere }]);
+    expect((await files.tryOut(row)).refusals).toMatchObject([{ line: 2, fault: 'kit-sent' }]);
+    expect((await choose(world, kit, null)).status).toBe(204);
+    expect((await files.apply((await files.tryOut(row))._id)).orders).toMatchObject({ changed: 1, refused: 0 });
+    expect(await sentTo(kit.orderNumber)).toMatchObject(elsewhere);
   });
 
   it('once its order is over', async () => {

@@ -18,9 +18,15 @@ export interface KnownOrder extends StandingOrder {
 
 interface StandingRow extends ExportedOrder {
   customerId: string;
+  /** Its kit is the one for a new sample. */
+  isNewKit: number;
 }
 
-const STANDING = columns<StandingRow>({ ...EXPORTED, customerId: 'o' });
+const STANDING = columns<StandingRow>({
+  ...EXPORTED,
+  customerId: 'o',
+  isNewKit: 'EXISTS (SELECT 1 FROM replacements n WHERE n.orderId = o.id AND n.endedAt IS NULL)',
+});
 
 /** The orders with these numbers, by number; texts are looked at in every language, so that of the row does not matter. */
 export async function readStandingOrders(
@@ -38,7 +44,7 @@ export async function readStandingOrders(
       ...{ id: row.id, customerId: row.customerId, status: row.status, application: row.application },
       cells: present(row),
       products: [row.productKey, ...Object.values(json<Record<string, string>>(row.productName))],
-      kit: kitStatusOf(row.kitStatus as KitStatus | null, row.status),
+      kit: kitStatusOf(row.kitStatus as KitStatus | null, row.status, row.isNewKit === 1),
       placedOn: zurichDate(row.createdAt),
     },
   ]);

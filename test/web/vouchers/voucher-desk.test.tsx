@@ -148,6 +148,18 @@ describe('the codes of a voucher', () => {
     expect(sentTo(`DELETE /voucher-codes/${CODE}`)).toHaveLength(1);
   });
 
+  it('that the browser does not let anybody copy stay as they are, and that is said', async () => {
+    const person = open({}, OPENED);
+    const button = await press('Kopieren');
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    write.mockRejectedValueOnce(new Error('not allowed'));
+    await person.click(button);
+    expect(await screen.findByText('Nicht kopiert: Der Browser lässt es nicht zu.')).toBeVisible();
+    await person.click(button);
+    await waitFor(() => expect(screen.queryByText(/^Nicht kopiert/)).toBeNull());
+    expect(write.mock.calls).toEqual([['HERZ25'], ['HERZ25']]);
+  });
+
   it('that are out of use are put back', async () => {
     const user = open(
       { [`GET /vouchers/${ID}/codes`]: page(aCode({ withdrawn: true })), [`PUT /voucher-codes/${CODE}`]: {} },

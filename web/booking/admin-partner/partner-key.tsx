@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { AdminBranchView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
-import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Notice } from '#web/kit/notice.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import classes from './admin-partner.module.css';
 
 export function PartnerKey({ branch }: { branch: AdminBranchView }) {
@@ -69,15 +69,7 @@ function KeyDialog({ branch, onClose }: { branch: AdminBranchView; onClose: () =
 
 function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation(['booking-branches', 'common']);
-  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
-  const copy = async () => {
-    const outcome = await navigator.clipboard.writeText(text).then(
-      () => 'copied' as const,
-      () => 'notCopied' as const,
-    );
-    setSaid(outcome);
-    announce(t(`booking-branches:key.${outcome}`));
-  };
+  const { said, copy } = useCopy((outcome) => t(`booking-branches:key.${outcome}`));
   return (
     <>
       <Notice tone="warning" live="status">
@@ -85,7 +77,7 @@ function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
       </Notice>
       <p className={classes.keyText}>{text}</p>
       <div className={classes.foot}>
-        <Button size="sm" onClick={() => void copy()}>
+        <Button size="sm" onClick={() => void copy(text)}>
           {t(said ? `booking-branches:key.${said}` : 'booking-branches:key.copy')}
         </Button>
         <Button variant="default" size="sm" onClick={onClose}>

@@ -1,26 +1,15 @@
 /** The link of a share, to be copied and sent by its person. */
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionLink } from '#web/kit/action-link.tsx';
-import { announce } from '#web/kit/announce.ts';
+import { useCopy } from '#web/kit/use-copy.ts';
 import classes from './share.module.css';
-
-const SHOWN_MS = 3_000;
 
 export function CopyLink({ link, recipient }: { link: string; recipient: string }) {
   const { t } = useTranslation('results-sharing');
   const id = useId();
-  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
-  async function copy(): Promise<void> {
-    const outcome = await navigator.clipboard.writeText(link).then(
-      () => 'copied' as const,
-      () => 'notCopied' as const,
-    );
-    announce(t(`share.${outcome}`));
-    setSaid(outcome);
-    setTimeout(() => setSaid(null), SHOWN_MS);
-  }
+  const { said, copy } = useCopy((outcome) => t(`share.${outcome}`));
   const Icon = said === 'copied' ? IconCheck : IconCopy;
   return (
     <>
@@ -30,7 +19,7 @@ export function CopyLink({ link, recipient }: { link: string; recipient: string 
       <div className={classes.link}>
         <span className={classes.address}>{link.replace(/^https?:\/\//, '')}</span>
         <ActionLink
-          onClick={() => void copy()}
+          onClick={() => void copy(link)}
           icon={<Icon size={20} stroke={1.75} aria-hidden />}
           hiddenText={`: ${t('share.link')}, ${recipient}`}
         >

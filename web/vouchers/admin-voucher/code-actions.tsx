@@ -5,6 +5,7 @@ import type { VoucherCodeView } from '#shared/views/vouchers.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
+import { useCopy } from '#web/kit/use-copy.ts';
 import classes from './admin-voucher.module.css';
 
 export function CodeActions({ code, onLog }: { code: VoucherCodeView; onLog: () => void }) {
@@ -14,10 +15,7 @@ export function CodeActions({ code, onLog }: { code: VoucherCodeView; onLog: () 
   const { _id: id, code: text, withdrawn, redemptionLogsNo } = code;
   const error = changing.error ?? removing.error;
   const named = <span className="vh">{`: ${text}`}</span>;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    announce(t('vouchers:codes.copied', { code: text }));
-  };
+  const { said, copy } = useCopy((outcome) => t(`vouchers:codes.${outcome}`, { code: text }));
   const turn = async () => {
     const reply = await change({ params: { id }, body: { withdrawn: !withdrawn } });
     if (!('error' in reply)) announce(t(`vouchers:codes.${withdrawn ? 'wasPutBack' : 'wasWithdrawn'}`, { code: text }));
@@ -31,7 +29,7 @@ export function CodeActions({ code, onLog }: { code: VoucherCodeView; onLog: () 
   };
   return (
     <div className={classes.rowActions}>
-      <Button variant="subtle" size="xs" onClick={copy}>
+      <Button variant="subtle" size="xs" onClick={() => void copy(text)}>
         {t('vouchers:codes.copy')}
         {named}
       </Button>
@@ -51,6 +49,7 @@ export function CodeActions({ code, onLog }: { code: VoucherCodeView; onLog: () 
           {named}
         </Button>
       )}
+      {said === 'notCopied' && <p className={classes.refused}>{t('vouchers:codes.notCopied')}</p>}
       {error && (
         <p role="alert" className={classes.refused}>
           {describeError(error, t)}

@@ -180,6 +180,13 @@ describe('a backup', () => {
     expect(await text(await openFileStore(place).read('deletions', DELETION))).toBe('{}');
   });
 
+  it('takes from the newer one whom it knows to be purged where its own file of that is damaged', async () => {
+    const [place, older] = [await anEmptyPlace(), await aCopy()];
+    await damage(path.join(older, 'files', 'deletions', DELETION));
+    await restore(place, older, undefined, backup);
+    expect(await text(await openFileStore(place).read('deletions', DELETION))).toBe('{}');
+  });
+
   it('leaves no seal of the audit that is ahead of what came back', async () => {
     const place = await anEmptyPlace();
     const [chain] = AUDIT_CHAINS;

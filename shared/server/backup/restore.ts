@@ -55,10 +55,10 @@ export async function restore(
     await refuseTables(connection);
     await checkDump(masterKeys, folder).catch(explainFailure);
     const unopened = await checkFiles(folder, manifest, masterKeys);
-    if (newer && newest) unopened.push(...(await checkFiles(newer, newest, masterKeys, DELETIONS)));
+    const unopenedNewer = newer && newest ? await checkFiles(newer, newest, masterKeys, DELETIONS) : [];
     // While the database is empty all of this can be done again, and nothing starts on it.
     await bringBack(config, folder, unopened);
-    if (newer) await bringBack(config, newer, unopened, DELETIONS);
+    if (newer) await bringBack(config, newer, unopenedNewer, DELETIONS);
     await refuseTables(connection);
     // Audit rows since the backup are gone, and that is known: the chains go on from here.
     for (const { headFile } of AUDIT_CHAINS) await openFileStore(config).remove('audit-heads', headFile);
@@ -71,7 +71,7 @@ export async function restore(
     await compare(connection, manifest);
     await connection.query('COMMIT');
     if (ownerUrl !== config.databaseUrl) await grantRights(connection, config.databaseUrl);
-    return { ...manifest, unopened: unopened.map(({ file, why }) => `${file} (${why})`) };
+    return { ...manifest, unopened: [...unopened, ...unopenedNewer].map(({ file, why }) => `${file} (${why})`) };
   } finally {
     connection.destroy();
   }

@@ -6,6 +6,7 @@ import type { PartnerOrderView } from '#shared/views/partner-sales.ts';
 import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { VoucherField } from '../voucher-field.tsx';
+import classes from './counter.module.css';
 import { useCounter } from './counter-context.ts';
 
 export function CounterVoucher({ order }: { order: PartnerOrderView }) {
@@ -36,7 +37,11 @@ export function CounterVoucher({ order }: { order: PartnerOrderView }) {
         onApply={(code) => void onApply(code)}
         onRemove={() => void onRemove()}
       />
-      {refused?.code === '' && <p role="alert">{describeError(refused.error, t)}</p>}
+      {refused?.code === '' && (
+        <p role="alert" className={classes.refused}>
+          {describeError(refused.error, t)}
+        </p>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import type { PartnerOrderRowView } from '#shared/views/partner-sales.ts';
 import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
+import classes from './counter.module.css';
 import { useCounter } from './counter-context.ts';
 
 export function GiveBack({ order }: { order: PartnerOrderRowView }) {
@@ -24,7 +25,11 @@ export function GiveBack({ order }: { order: PartnerOrderRowView }) {
           {t('orders-counter:day.given', { amount: formatMoney(amount) })}
         </Button>
       ))}
-      {error !== undefined && <p role="alert">{describeError(error, t)}</p>}
+      {error !== undefined && (
+        <p role="alert" className={classes.refused}>
+          {describeError(error, t)}
+        </p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
+import classes from './counter.module.css';
 import { useCounter } from './counter-context.ts';
 
 export function SendLink({ order }: { order: PartnerOrderView }) {
@@ -32,7 +33,11 @@ export function SendLink({ order }: { order: PartnerOrderView }) {
       <Button variant="default" loading={isLoading} onClick={() => void sendNow()}>
         {t('orders-counter:link.again')}
       </Button>
-      {error !== undefined && <p role="alert">{describeError(error, t)}</p>}
+      {error !== undefined && (
+        <p role="alert" className={classes.refused}>
+          {describeError(error, t)}
+        </p>
+      )}
     </>
   );
 }

@@ -6,6 +6,8 @@ export type Copied = 'copied' | 'notCopied';
 /** How long what was copied is said where it was pressed. */
 const SHOWN_MS = 3_000;
 
+const writeText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
+
 /**
  * Copies a text, and says so; also that the browser does not let it.
  * @param say the sentence for each outcome, read out at once
@@ -14,9 +16,10 @@ const SHOWN_MS = 3_000;
 export function useCopy(say: (outcome: Copied) => string) {
   const [said, setSaid] = useState<Copied | null>(null);
   const copy = async (text: string): Promise<void> => {
-    const outcome = await navigator.clipboard.writeText(text).then(
-      () => 'copied' as const,
-      () => 'notCopied' as const,
+    // A page without a safe connection has no clipboard at all.
+    const outcome: Copied = await writeText(text).then(
+      () => 'copied',
+      () => 'notCopied',
     );
     announce(say(outcome));
     setSaid(outcome);

@@ -32,10 +32,13 @@ describe('what copies', () => {
     }
   });
 
-  it('says that the browser does not let it, until it is pressed again', async () => {
+  it.each([
+    ['does not let it', { writeText: () => Promise.reject(new Error('not allowed')) }],
+    ['has nowhere to copy to', undefined],
+  ])('says that the browser %s, until it is pressed again', async (_why, value) => {
     jest.useFakeTimers();
     try {
-      clipboard(() => Promise.reject(new Error('not allowed')));
+      Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
       renderKit(<Copies />);
       await press();
       act(() => void jest.advanceTimersByTime(60_000));

@@ -42,8 +42,11 @@ beforeEach(async () => {
     const path = request.url ?? '';
     if (path !== '/api/auth/address') asked.push(path);
     const isNew = request.headers.authorization === 'Bearer new' || path.endsWith('/refresh-token');
-    const [status, body] =
-      lives && isNew ? [200, path.endsWith('/me') ? USER : NEW] : [401, { error: 'session-ended' }];
+    const [status, body] = path.endsWith('/logout')
+      ? [500, { error: 'generic' }]
+      : lives && isNew
+        ? [200, path.endsWith('/me') ? USER : NEW]
+        : [401, { error: 'session-ended' }];
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
@@ -136,6 +139,31 @@ describe('a page that was answered before its socket joined', () => {
   });
 });
 
+describe('what runs on the server while a page opens', () => {
+  const id = ORDER;
+  const { endpoints } = api;
+  it.each([
+    ['a purge', () => endpoints.getPurge.initiate({ params: { userId: id } })],
+    ['acts on many orders', () => endpoints.listBulkActs.initiate()],
+    ['an act on many orders', () => endpoints.getBulkAct.initiate({ params: { id } })],
+    ['exports', () => endpoints.listExports.initiate({ query: {} })],
+    ['imports', () => endpoints.listImports.initiate({ query: {} })],
+    ['an import', () => endpoints.getImport.initiate({ params: { id } })],
+    ['files of one’s own data', () => endpoints.listDataFiles.initiate({ params: { id } })],
+    ['a payment', () => endpoints.getPayment.initiate({ params: { orderId: id }, query: { transactionId: '1' } })],
+  ])('is asked for once more when the socket has joined: %s', async (_what, question) => {
+    storeToken(NEW);
+    const store = makeStore();
+    await store.dispatch(question() as never);
+    const before = [...asked];
+    await connectLive(store.dispatch as never);
+    await until('live');
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+    expect(before).toHaveLength(1);
+    expect(asked.slice(1)).toEqual(before);
+  });
+});
+
 describe('a page that could not be told for a while', () => {
   const ASKED = [`/api/orders/${ORDER}`, `/api/results/order/${ORDER}`, '/api/critical-alerts/unreached'];
   /** What a doctor looks at, answered before the socket joins. */
@@ -173,10 +201,11 @@ describe('a page that could not be told for a while', () => {
     await connectLive(store.dispatch as never);
     await until('live');
     await settled(store);
-    disconnectLive();
-    await until('lost');
+    const { leaveSession } = await import('#web/app/leave-session.ts');
+    const lost = until('lost');
+    expect(await leaveSession(store.dispatch as never, USER.id)).toBe(false);
+    await lost;
     asked.length = 0;
-    await connectLive(store.dispatch as never, { afterGap: true });
     await until('live');
     await settled(store);
     expect(asked.toSorted()).toEqual(ASKED.toSorted());

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -13,6 +13,7 @@ import { OrdersForm } from '#web/exports/admin-download/orders-form.tsx';
 import { ResultFileForm } from '#web/exports/admin-download/result-file-form.tsx';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
+import { savedFiles } from '../saved-files.ts';
 import { noContent, type Said, serveCalls } from '../serve-calls.ts';
 
 const network = globalThis.fetch;
@@ -23,18 +24,10 @@ const MADE: ExportView = {
   ...{ pseudonymised: false, manifest: null },
   ...{ createdAt: '2026-11-20T13:03:00Z', expiresAt: '2999-11-21T13:03:00Z' },
 };
-const saved: string[] = [];
+const saved = savedFiles();
 const { t } = i18next;
 
 beforeAll(() => speak('de'));
-beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-});
 afterEach(() => {
   jest.restoreAllMocks();
   globalThis.fetch = network;

@@ -1,21 +1,19 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ClosingView } from '#shared/views/closing.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser, signedIn } from '#web/app/session.ts';
-import { disconnectLive } from '#web/client/live.ts';
 import { sessionToken, storeToken } from '#web/client/session-token.ts';
 import { AccountClosedScreen } from '#web/identity/closing/account-closed.tsx';
 import { ClosingScreen } from '#web/identity/closing/closing.tsx';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { refusal, type Said, serveCalls } from '../serve-calls.ts';
-import { withoutSocket } from '../without-socket.ts';
+import { freshTabs } from '../without-socket.ts';
 import { giveDigits, CUSTOMER as PERSON, signedInAs } from './a-sign-in.tsx';
 
-const network = globalThis.fetch;
 const LOOK = `GET /users/${PERSON.id}/closeaccount`;
 const SEND = `POST /users/${PERSON.id}/closeaccount/code`;
 const CLOSE = `PUT /users/${PERSON.id}/closeaccount`;
@@ -33,17 +31,9 @@ const CLOSING: ClosingView = {
 };
 const words = (de: string, fr = de) => ({ de, fr, en: de, it: de });
 
-beforeAll(async () => {
-  withoutSocket();
-  await speak('de');
-});
+freshTabs();
+beforeAll(() => speak('de'));
 beforeEach(() => storeToken(signedInAs(PERSON).token));
-afterEach(() => {
-  disconnectLive();
-  globalThis.fetch = network;
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 interface Server {
   look?: () => Said;

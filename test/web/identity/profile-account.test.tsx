@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { AccountSection } from '#web/identity/profile/account-section.tsx';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
+import { savedFiles } from '../saved-files.ts';
 import { noContent, type Said, serveCalls } from '../serve-calls.ts';
 import { CUSTOMER } from './a-sign-in.tsx';
 
@@ -26,16 +27,8 @@ const FILE: DataFileView = {
   ...{ createdAt: '2026-11-20T08:00:00Z', expiresAt: '2026-11-27T08:00:00Z', bytes: 1_000 },
 };
 
-const saved: string[] = [];
+const saved = savedFiles();
 beforeAll(() => speak('de'));
-beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = () => 'blob:own-data';
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-});
 afterEach(() => {
   jest.restoreAllMocks();
   globalThis.fetch = network;

@@ -1,19 +1,17 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { EnrolmentView } from '#shared/views/second-factor.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
-import { disconnectLive } from '#web/client/live.ts';
 import { SecondFactorEnrolmentScreen } from '#web/identity/second-factor-enrolment/second-factor-enrolment.tsx';
 import { factorAsked } from '#web/identity/slice.ts';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { refusal, type Said, serveCalls } from '../serve-calls.ts';
-import { withoutSocket } from '../without-socket.ts';
+import { freshTabs } from '../without-socket.ts';
 import { DOCTOR, FACTOR, giveDigits, signedInAs } from './a-sign-in.tsx';
 
-const network = globalThis.fetch;
 const ENROLMENT: EnrolmentView = {
   key: 'ABCD2345EFGH67',
   address: 'otpauth://totp/Messlinie:Ursina?secret=ABCD2345EFGH67',
@@ -23,16 +21,8 @@ const ENROLMENT: EnrolmentView = {
 const ENROL = 'POST /auth/second-factor/enrol';
 const START = 'POST /auth/second-factor/enrolment';
 
-beforeAll(async () => {
-  withoutSocket();
-  await speak('de');
-});
-afterEach(() => {
-  disconnectLive();
-  globalThis.fetch = network;
-  sessionStorage.clear();
-  localStorage.clear();
-});
+freshTabs();
+beforeAll(() => speak('de'));
 
 /** The first sign-in, in front of a server that begins and ends the enrolment so. */
 function open({ start = () => ENROLMENT, enrol = () => 'generic' }: { start?: () => Said; enrol?: () => Said } = {}) {

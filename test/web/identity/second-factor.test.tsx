@@ -1,32 +1,22 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { formatTime } from '#shared/domain/format-date.ts';
 import { paths } from '#web/app/paths.ts';
 import { pathAttempted, selectUser } from '#web/app/session.ts';
-import { disconnectLive } from '#web/client/live.ts';
 import { sessionToken } from '#web/client/session-token.ts';
 import { SecondFactorScreen } from '#web/identity/second-factor/second-factor.tsx';
 import { type AskedFactor, factorAsked } from '#web/identity/slice.ts';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { refusal, type Said, serveCalls } from '../serve-calls.ts';
-import { withoutSocket } from '../without-socket.ts';
+import { freshTabs } from '../without-socket.ts';
 import { DOCTOR, FACTOR, giveDigits, signedInAs } from './a-sign-in.tsx';
 
-const network = globalThis.fetch;
 const CASE = '/doctor/orders/019a0000-0000-7000-8000-00000000000a';
 
-beforeAll(async () => {
-  withoutSocket();
-  await speak('de');
-});
-afterEach(() => {
-  disconnectLive();
-  globalThis.fetch = network;
-  sessionStorage.clear();
-  localStorage.clear();
-});
+freshTabs();
+beforeAll(() => speak('de'));
 
 interface Opened {
   app?: () => Said | Promise<Said>;

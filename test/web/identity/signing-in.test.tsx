@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths } from '#web/app/paths.ts';
 import { pathAttempted, selectUser, signedIn } from '#web/app/session.ts';
 import type { AppStore } from '#web/app/store.ts';
-import { disconnectLive } from '#web/client/live.ts';
 import { LoginScreen } from '#web/identity/login/login.tsx';
 import { SignupScreen } from '#web/identity/signup/signup.tsx';
 import { SignupVerifyScreen } from '#web/identity/signup-verify/signup-verify.tsx';
@@ -13,10 +12,9 @@ import { VerifyScreen } from '#web/identity/verify/verify.tsx';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { refusal, type Said, serveCalls } from '../serve-calls.ts';
-import { withoutSocket } from '../without-socket.ts';
+import { freshTabs } from '../without-socket.ts';
 import { CUSTOMER, DOCTOR, giveDigits, signedInAs } from './a-sign-in.tsx';
 
-const network = globalThis.fetch;
 const NUMBER = '+41791234567';
 const START = 'POST /auth/start';
 const SENT = { resendInSeconds: 60, expiresInSeconds: 300, mayNotCome: false, lastWasLost: false };
@@ -30,16 +28,8 @@ const FACTOR = {
   ...{ name: 'Dr. med. Ursina Probeli', recoveryCodesLeft: 4, recoveryCodesVoid: false },
 };
 
-beforeAll(async () => {
-  withoutSocket();
-  await speak('de');
-});
-afterEach(() => {
-  disconnectLive();
-  globalThis.fetch = network;
-  sessionStorage.clear();
-  localStorage.clear();
-});
+freshTabs();
+beforeAll(() => speak('de'));
 
 const where = () => screen.findByText(/^\//, { selector: 'output' });
 const openAt = (part: React.ReactNode, path: string, prepare?: (store: AppStore) => void) => {

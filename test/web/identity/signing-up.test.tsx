@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import type { AppStore } from '#web/app/store.ts';
-import { disconnectLive } from '#web/client/live.ts';
 import { SignupUserAddressScreen } from '#web/identity/signup-user-address/signup-user-address.tsx';
 import { SignupUserInfoScreen } from '#web/identity/signup-user-info/signup-user-info.tsx';
 import { numberVerified, personTyped, type SignInState, selectSignIn, type TypedPerson } from '#web/identity/slice.ts';
@@ -12,10 +11,9 @@ import { applicationChosen, productChosen } from '#web/orders/purchase/selection
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { type Said, serveCalls } from '../serve-calls.ts';
-import { withoutSocket } from '../without-socket.ts';
+import { freshTabs } from '../without-socket.ts';
 import { CUSTOMER, signedInAs } from './a-sign-in.tsx';
 
-const network = globalThis.fetch;
 const SIGN_UP = 'POST /auth/signup-user';
 const CHANGE = `PUT /users/${CUSTOMER.id}`;
 const TICKET: NonNullable<SignInState['ticket']> = {
@@ -27,16 +25,8 @@ const TYPED: TypedPerson = {
 };
 const LOCALITIES: Record<string, string[]> = { '8400': ['Winterthur'], '8474': ['Dinhard', 'Welsikon'] };
 
-beforeAll(async () => {
-  withoutSocket();
-  await speak('de');
-});
-afterEach(() => {
-  disconnectLive();
-  globalThis.fetch = network;
-  sessionStorage.clear();
-  localStorage.clear();
-});
+freshTabs();
+beforeAll(() => speak('de'));
 
 interface Opened {
   signUp?: () => Said;

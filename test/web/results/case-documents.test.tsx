@@ -5,6 +5,7 @@ import { ContextPane } from '#web/results/review/context-pane.tsx';
 import { DocumentsPart } from '#web/results/review/documents-part.tsx';
 import { serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
+import { savedFiles } from '../saved-files.ts';
 import { aCaseValue, aReview } from './a-review.ts';
 import { showCase } from './show-case.tsx';
 
@@ -12,19 +13,13 @@ const realFetch = globalThis.fetch;
 const realOpen = window.open;
 let asked: { url: string; body: unknown }[];
 let answer: () => Response;
-let saved: string[];
+const saved = savedFiles();
 let opened: unknown[];
 
-beforeAll(async () => {
-  await speak('de', 'results');
-  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
-});
+beforeAll(() => speak('de', 'results'));
 beforeEach(() => {
-  [asked, saved, opened] = [[], [], []];
+  [asked, opened] = [[], []];
   answer = () => new Response('x', { headers: { 'content-disposition': "attachment; filename*=UTF-8''labor.pdf" } });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
   window.open = ((address: unknown) => opened.push(address)) as unknown as typeof window.open;
   globalThis.fetch = (async (url: unknown, init?: RequestInit) => {
     asked.push({ url: String(url), body: init?.body ? JSON.parse(String(init.body)) : null });

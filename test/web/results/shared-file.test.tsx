@@ -4,22 +4,16 @@ import { Provider } from 'react-redux';
 import { createStore } from '#web/app/store.ts';
 import { SharedFile } from '#web/results/shared/shared-file.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
+import { savedFiles } from '../saved-files.ts';
 
 const realFetch = globalThis.fetch;
 const asked: { url: string; authorization: string | null }[] = [];
 let answer: () => Response;
-const saved: string[] = [];
+const saved = savedFiles();
 
-beforeAll(async () => {
-  await speak('de');
-  Object.assign(URL, { createObjectURL: () => 'blob:result', revokeObjectURL: () => undefined });
-});
+beforeAll(() => speak('de'));
 beforeEach(() => {
   asked.length = 0;
-  saved.length = 0;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
   globalThis.fetch = (async (url: unknown, init?: RequestInit) => {
     asked.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') });
     return answer();
